@@ -1,0 +1,222 @@
+"""The words of the judge as data: verdicts, limits, problems, submissions and results.
+
+Everything here is frozen and passes between rooms; nothing here reads a file, starts a process or imports
+another module of the project. Times are seconds (float), sizes are bytes (int) unless a name says otherwise.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+
+class Verdict(enum.StrEnum):
+    """What became of one case, or of a whole submission."""
+
+    AC = "AC"
+    """accepted"""
+    PE = "PE"
+    """presentation error: the right tokens, set out wrongly"""
+    WA = "WA"
+    """wrong answer"""
+    TLE = "TLE"
+    """time limit exceeded, by CPU time or by the wall clock"""
+    MLE = "MLE"
+    """memory limit exceeded"""
+    OLE = "OLE"
+    """output limit exceeded"""
+    RE = "RE"
+    """run-time error: a non-zero exit status, or a signal"""
+    CE = "CE"
+    """compile error"""
+    JE = "JE"
+    """judge error: the judge's or the package's fault, never the submission's"""
+    SK = "SK"
+    """skipped: the submission's language is not installed here"""
+
+
+class Fault(Exception):
+    """Something the person can mend: one line that names the file or option, and the mend. Exit status 2."""
+
+
+class JudgeFault(Exception):
+    """The judge or the package failed while judging: the verdict is JE, the exit status 3."""
+
+
+MIB: Final = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits that one run is held to, after every allowance."""
+
+    time: float
+    """CPU seconds of the whole process tree"""
+    wall: float
+    """seconds on the clock"""
+    memory: int
+    """bytes, the peak of the tree"""
+    output: int
+    """bytes on stdout"""
+    processes: int = 128
+    """processes and threads alive at once"""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What a site gives a language on top of a problem's limits: value x factor + extra."""
+
+    time_factor: float = 1.0
+    time_extra: float = 0.0
+    memory_factor: float = 1.0
+    memory_extra: int = 0
+    """bytes"""
+
+
+@dataclass(frozen=True, slots=True)
+class Checker:
+    """How outputs are compared with answers: a built-in rule, or the package's output validator."""
+
+    kind: str
+    """``tokens``, ``lines``, ``strict``, ``floats``, ``baekjoon``, ``icpc``, or ``validator``"""
+    args: tuple[str, ...] = ()
+    """flags of the ``icpc`` rule, or further arguments of the validator"""
+    program: Path | None = None
+    """the output validator's source file, where kind is ``validator``"""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One input with its answer."""
+
+    name: str
+    """path below ``data`` without its suffix: ``secret/3-max``"""
+    input: Path
+    answer: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A problem as read from its package or folder; the limits are the problem's own, before allowances."""
+
+    id: str
+    """``site/name``, or the folder's path for a plain folder of pairs"""
+    site: str
+    """the policy that holds: a key of ``sites.toml``"""
+    title: str
+    path: Path
+    time: float
+    """CPU seconds"""
+    memory: int
+    """bytes"""
+    output: int
+    """bytes"""
+    checker: Checker
+    cases: tuple[Case, ...]
+    time_allowance: bool = True
+    """False where the site says "no extra time" (추가 시간 없음)"""
+    language_time: dict[str, float] = field(default_factory=dict)
+    """a language's own time limit in seconds, which replaces the allowance"""
+    language_memory: dict[str, int] = field(default_factory=dict)
+    """a language's own memory limit in bytes, which replaces the allowance"""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """One source file, its language and the verdicts that are expected of it."""
+
+    path: Path
+    language: str
+    """a key of ``languages.toml``"""
+    problem: Problem
+    expected: tuple[Verdict, ...] = (Verdict.AC,)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first place where an output leaves its answer. Bounded excerpts, raw bytes: show them through
+    ``reports.visible``."""
+
+    line: int
+    """1-based line number in the output"""
+    expected: bytes | None
+    """the answer's line (at most an excerpt of it), None where the answer has ended"""
+    got: bytes | None
+    """the output's line (at most an excerpt of it), None where the output has ended"""
+    column: int = 1
+    """1-based byte column of the first difference within the line"""
+    cut: int = 0
+    """bytes of the line left out before the excerpts (both excerpts start at this offset)"""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """What one case came to, with what a person needs to see why."""
+
+    name: str
+    verdict: Verdict
+    reason: str = ""
+    """in the site's words: ``RecursionError``, ``exit 3``, ``SIGSEGV``, ``idle``"""
+    cpu: float = 0.0
+    """seconds"""
+    wall: float = 0.0
+    """seconds"""
+    memory: int = 0
+    """bytes"""
+    output_bytes: int = 0
+    difference: Difference | None = None
+    """for WA and PE of the built-in rules"""
+    message: str = ""
+    """an output validator's words, for WA and JE"""
+    stderr: bytes = b""
+    """the last part of the program's stderr"""
+
+
+@dataclass(frozen=True, slots=True)
+class SubmissionResult:
+    """What a submission came to."""
+
+    submission: Submission
+    verdict: Verdict
+    """that of the first case, in order, that isn't AC"""
+    limits: Limits
+    """as held, after the allowance"""
+    reason: str = ""
+    cases: tuple[CaseResult, ...] = ()
+    """those that ran, in order"""
+    message: str = ""
+    """the compiler's words for CE; what is missing for SK; what failed for JE"""
+    finished: bool = True
+    """False where Ctrl-C came first"""
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether this is a verdict that was expected; a skipped submission is no failure."""
+        return self.verdict is Verdict.SK or self.verdict in self.submission.expected
+
+    @property
+    def cpu(self) -> float:
+        """The worst case's CPU seconds."""
+        return max((case.cpu for case in self.cases), default=0.0)
+
+    @property
+    def total_cpu(self) -> float:
+        """CPU seconds of all cases together, which is what algospot limits."""
+        return sum(case.cpu for case in self.cases)
+
+    @property
+    def wall(self) -> float:
+        """The worst case's seconds on the clock."""
+        return max((case.wall for case in self.cases), default=0.0)
+
+    @property
+    def memory(self) -> int:
+        """The worst case's peak, in bytes."""
+        return max((case.memory for case in self.cases), default=0)
+
+    @property
+    def first_failure(self) -> CaseResult | None:
+        """The first case, in order, that isn't AC."""
+        return next((case for case in self.cases if case.verdict is not Verdict.AC), None)
