@@ -1,0 +1,89 @@
+"""What the forked child does before the program's own code runs. Nothing here returns."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+
+from localjudge.sandbox import kernel
+
+_ENVIRONMENT = {
+    "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+    "LANG": "C.UTF-8",
+    "LC_ALL": "C.UTF-8",
+}
+_CPU_SECONDS_TO_SPARE = 2
+
+
+def execute(job: dict[str, object], stdin: int, stdout: int, stderr: int, ready: int, report: int) -> None:
+    """Take on the job's limits and become its program.
+
+    Waits for a byte on `ready` before the exec, so that the parent can start to trace first. What fails is
+    written to `report`, a pipe that a successful exec closes.
+    """
+    step = "session"
+    try:
+        os.setsid()
+        step = "descriptors"
+        for target, source in enumerate((stdin, stdout, stderr)):
+            os.dup2(source, target)
+        step = "working folder"
+        folder = str(job["cwd"])
+        os.chdir(folder)
+        step = "limits"
+        _take_limits(job)
+        kernel.no_new_privileges()
+        environment = {**_ENVIRONMENT, "HOME": folder, "TMPDIR": folder, **_strings(job["env"])}
+        argv = list(_words(job["argv"]))
+        step = "signals"
+        _reset_signals()
+        os.umask(0o077)
+        step = argv[0]
+        os.read(ready, 1)
+        os.execve(argv[0], argv, environment)
+    except BaseException as error:
+        os.write(report, f"{step}: {error}".encode())
+    finally:
+        os._exit(127)
+
+
+def _take_limits(job: dict[str, object]) -> None:
+    memory, output, seconds = _number(job["memory"]), _number(job["output"]), _number(job["time"])
+    # A stack as large as the memory limit, but never "unlimited", which changes the memory layout.
+    _limit(resource.RLIMIT_STACK, memory, memory)
+    # One byte more than allowed: a file of that size tells that more was to come.
+    _limit(resource.RLIMIT_FSIZE, output + 1, output + 1)
+    _limit(resource.RLIMIT_CORE, 0, 0)
+    # The worker counts CPU time itself, across processes and to the millisecond; this is for a worker that stalls.
+    whole = int(seconds) + _CPU_SECONDS_TO_SPARE
+    _limit(resource.RLIMIT_CPU, whole, whole + 1)
+
+
+def _limit(kind: int, soft: int, hard: int) -> None:
+    _, ceiling = resource.getrlimit(kind)
+    if ceiling != resource.RLIM_INFINITY:
+        soft, hard = min(soft, ceiling), min(hard, ceiling)
+    resource.setrlimit(kind, (soft, hard))
+
+
+def _reset_signals() -> None:
+    """Undo what Python ignores and the worker blocks: both outlive an exec."""
+    for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, (int, float))
+    return int(value)
+
+
+def _words(value: object) -> tuple[str, ...]:
+    assert isinstance(value, tuple)
+    return value
+
+
+def _strings(value: object) -> dict[str, str]:
+    assert isinstance(value, dict)
+    return value

@@ -1,0 +1,93 @@
+"""The system calls that Python has no name for, through the C library."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+
+_libc = ctypes.CDLL(None, use_errno=True)
+_libc.ptrace.argtypes = (ctypes.c_long,) * 4
+_libc.ptrace.restype = ctypes.c_long
+_libc.prctl.argtypes = (ctypes.c_int,) + (ctypes.c_ulong,) * 4
+
+PTRACE_CONT = 7
+PTRACE_GETEVENTMSG = 0x4201
+PTRACE_SEIZE = 0x4206
+PTRACE_LISTEN = 0x4208
+
+EVENT_FORK = 1
+EVENT_VFORK = 2
+EVENT_CLONE = 3
+EVENT_EXEC = 4
+EVENT_EXIT = 6
+EVENT_STOP = 128
+
+# The tracer's death kills every traced program (EXITKILL): even a worker killed outright leaves nothing behind.
+_TRACE_OPTIONS = (
+    1 << EVENT_FORK | 1 << EVENT_VFORK | 1 << EVENT_CLONE | 1 << EVENT_EXEC | 1 << EVENT_EXIT | 1 << 20
+)
+
+WAIT_ALL = 0x40000000  # __WALL: wait for threads that are traced, too
+
+_PR_SET_PDEATHSIG = 1
+_PR_SET_DUMPABLE = 4
+_PR_SET_CHILD_SUBREAPER = 36
+_PR_SET_NO_NEW_PRIVS = 38
+
+_SIGSET_BYTES = 128
+
+
+def _check(result: int) -> int:
+    if result == -1:
+        number = ctypes.get_errno()
+        raise OSError(number, os.strerror(number))
+    return result
+
+
+def seize(pid: int) -> None:
+    """Trace `pid` and everything that it starts, without stopping it. Raises OSError where tracing is not allowed."""
+    _check(_libc.ptrace(PTRACE_SEIZE, pid, 0, _TRACE_OPTIONS))
+
+
+def resume(pid: int, signal: int = 0) -> None:
+    """Let a stopped tracee go on, delivering `signal`. One that was killed meanwhile is no error."""
+    _libc.ptrace(PTRACE_CONT, pid, 0, signal)
+
+
+def keep_stopped(pid: int) -> None:
+    """Leave a tracee in its group stop, ready for SIGCONT, as it would be without a tracer."""
+    _libc.ptrace(PTRACE_LISTEN, pid, 0, 0)
+
+
+def event_message(pid: int) -> int:
+    """The number that came with a trace event: the new task's id, or the former id of one that called exec."""
+    value = ctypes.c_ulong()
+    _libc.ptrace(PTRACE_GETEVENTMSG, pid, 0, ctypes.addressof(value))
+    return value.value
+
+
+def signal_descriptor(signals: tuple[int, ...]) -> int:
+    """A descriptor that is readable while one of these (blocked) signals is pending. Closed on exec."""
+    bits = sum(1 << (number - 1) for number in signals)
+    mask = ctypes.create_string_buffer(bits.to_bytes(_SIGSET_BYTES, "little"), _SIGSET_BYTES)
+    return _check(int(_libc.signalfd(-1, mask, os.O_NONBLOCK | os.O_CLOEXEC)))
+
+
+def become_subreaper() -> None:
+    """Orphans below this process become its children, so that they can be reaped and counted."""
+    _check(_libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0))
+
+
+def die_with_parent(signal: int) -> None:
+    """Get `signal` when the parent ends, however it ends."""
+    _check(_libc.prctl(_PR_SET_PDEATHSIG, signal, 0, 0, 0))
+
+
+def no_new_privileges() -> None:
+    """Set-user-id programs run without their privileges from here on."""
+    _check(_libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+
+
+def hide_memory() -> None:
+    """Keep processes of the same user from reading this one's memory or environment."""
+    _check(_libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0))

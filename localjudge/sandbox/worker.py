@@ -1,0 +1,125 @@
+"""The sandbox worker: a loop that takes a job from the judge, runs it and answers with its outcome.
+
+One worker runs one program at a time. It ends when its pipe from the judge closes or a signal asks for it, and
+takes the running program and its folder with it.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import select
+import shutil
+import signal
+
+from localjudge.sandbox import child, kernel, wire
+from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
+
+_SIGNALS = (signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+_KB = 1024
+
+
+class Worker:
+    """The worker's state: its folder, its descriptors and whether it may trace."""
+
+    def __init__(self, folder: str, requests: int, answers: int, *, trace: bool) -> None:
+        self._folder = folder
+        self._requests = requests
+        self._answers = answers
+        self._traced = trace
+        self._scratch = f"{folder}/scratch"
+        signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+        self._signals = kernel.signal_descriptor(_SIGNALS)
+        kernel.become_subreaper()
+
+    def serve(self) -> None:
+        """Run jobs until the judge closes the pipe."""
+        kernel.die_with_parent(signal.SIGTERM)
+        poller = select.poll()
+        poller.register(self._requests, select.POLLIN)
+        poller.register(self._signals, select.POLLIN)
+        while True:
+            ready = {descriptor for descriptor, _ in poller.poll()}
+            if self._signals in ready:
+                drain_signals(self._signals)
+            if self._requests in ready:
+                job = wire.receive(self._requests)
+                if job is None:
+                    return
+                wire.send(self._answers, self._answer(job))
+
+    def _answer(self, job: dict[str, object]) -> dict[str, object]:
+        try:
+            return self._run(job)
+        except OSError as error:
+            return {"fault": str(error)}
+
+    def _run(self, job: dict[str, object]) -> dict[str, object]:
+        own_folder = job["cwd"] == ""
+        if own_folder:
+            os.mkdir(self._scratch, 0o700)
+            job["cwd"] = self._scratch
+        try:
+            return self._run_in_folder(job)
+        finally:
+            if own_folder:
+                remove_tree(self._scratch)
+
+    def _run_in_folder(self, job: dict[str, object]) -> dict[str, object]:
+        opened: list[int] = []
+        try:
+            stdin = os.open(str(job["stdin"]), os.O_RDONLY)
+            opened.append(stdin)
+            stdout = os.open(f"{self._folder}/stdout", os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+            opened.append(stdout)
+            errors, stderr = os.pipe()
+            ready, go = os.pipe()
+            report, reporting = os.pipe()
+            opened += (errors, stderr, ready, go, report, reporting)
+            os.set_blocking(errors, False)
+            pid = os.fork()
+            if pid == 0:
+                child.execute(job, stdin, stdout, stderr, ready, reporting)
+            for descriptor in (stderr, reporting):
+                os.close(descriptor)
+                opened.remove(descriptor)
+            self._trace(pid)
+            floor = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _KB
+            supervisor = Supervisor(pid, job, floor, traced=self._traced)
+            os.write(go, b"!")
+            outcome = supervisor.watch(self._signals, self._requests, stdout, errors)
+            failure = os.read(report, 4096)
+            return {"fault": failure.decode(errors="replace")} if failure else outcome
+        finally:
+            for descriptor in opened:
+                os.close(descriptor)
+
+    def _trace(self, pid: int) -> None:
+        if self._traced:
+            try:
+                kernel.seize(pid)
+            except PermissionError:
+                self._traced = False
+
+
+def remove_tree(folder: str) -> None:
+    """Remove what a program left in its scratch folder, whatever it did to the permissions there."""
+    try:
+        os.rmdir(folder)  # nearly always empty
+    except FileNotFoundError:
+        pass
+    except OSError:
+        for place, _, _ in os.walk(folder):
+            os.chmod(place, 0o700)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def main(folder: str, requests: int, answers: int, trace: bool) -> None:
+    """The worker's whole life. `folder` is removed at its end."""
+    worker = Worker(folder, requests, answers, trace=trace)
+    try:
+        worker.serve()
+    except (Terminated, BrokenPipeError):
+        pass  # the judge has gone, or wants no more
+    finally:
+        remove_tree(folder)
