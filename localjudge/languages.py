@@ -1,0 +1,178 @@
+"""The languages, read from ``languages.toml``, and which of them a source file is written in.
+
+The compile and run lines are baekjoon's own. ``toolchains`` finds the programs that they name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from localjudge.model import Fault
+from localjudge.nearest import hint
+
+__all__ = ["Language", "Program", "language", "language_of", "load_languages"]
+
+_TABLE: Final = Path(__file__).with_name("languages.toml")
+# PEP 263: a comment in one of the first two lines that names the source's encoding.
+_COOKIE: Final = re.compile(rb"[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+_UTF8_NAMES: Final = (b"utf-8", b"utf8", b"utf_8")
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """An executable that a language needs."""
+
+    key: str
+    """its name in the templates"""
+    names: tuple[str, ...]
+    """what it may be called on PATH, best first"""
+    ask: tuple[str, ...] = ()
+    """arguments that make it print the path of its real file, for version managers' scripts and environments"""
+    implementation: str = ""
+    """a ``sys.implementation.name``: the judge's own interpreter serves where it is of this kind"""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One language: how its sources are known, compiled and run."""
+
+    key: str
+    """its key in ``languages.toml``, used in limits, allowances and reports"""
+    name: str
+    aliases: tuple[str, ...]
+    extensions: tuple[str, ...]
+    source_name: str
+    """what the source is called where it is compiled and run"""
+    compile: tuple[tuple[str, ...], ...]
+    """argv templates, run one after the other; the first that fails is a compile error"""
+    run: tuple[str, ...]
+    """argv template"""
+    programs: tuple[Program, ...]
+    utf8_source: bool = False
+    coding_cookie: bool = False
+    """whether a PEP 263 comment may name another encoding"""
+    shebang: str = ""
+    """a regular expression for the program of a ``#!`` line that claims a file for this language"""
+
+
+@cache
+def load_languages() -> Mapping[str, Language]:
+    """All languages by key, in the table's order."""
+    import tomllib
+
+    table = tomllib.loads(_TABLE.read_text(encoding="utf-8"))
+    return {key: _language(key, entry) for key, entry in table.items()}
+
+
+def language(name: str) -> Language:
+    """The language of that key, name or alias; spaces, hyphens, underscores and case don't count.
+
+    Raises:
+        Fault: there is none.
+    """
+    wanted = _folded(name)
+    for entry in load_languages().values():
+        if wanted in map(_folded, (entry.key, entry.name, *entry.aliases)):
+            return entry
+    names = [alias for entry in load_languages().values() for alias in (entry.key, *entry.aliases)]
+    raise Fault(f"no language {name!r}; {hint(name, names)}")
+
+
+def language_of(path: Path, forced: str | None = None) -> Language:
+    """The language of a source file: the forced one, else by its extension and its ``#!`` line.
+
+    Raises:
+        Fault: the file cannot be read or is not text as the language wants it, or no language is known for it.
+    """
+    source = _read(path)
+    chosen = language(forced) if forced is not None else _by_extension(path, source)
+    if chosen.utf8_source:
+        _check_text(path, source, chosen)
+    return chosen
+
+
+def _language(key: str, entry: Mapping[str, Any]) -> Language:
+    return Language(
+        key=key,
+        name=entry["name"],
+        aliases=tuple(entry["aliases"]),
+        extensions=tuple(entry["extensions"]),
+        source_name=entry["source_name"],
+        compile=tuple(tuple(line) for line in entry.get("compile", [])),
+        run=tuple(entry["run"]),
+        programs=tuple(
+            Program(row["key"], tuple(row["names"]), tuple(row.get("ask", [])), row.get("implementation", ""))
+            for row in entry["programs"]
+        ),
+        utf8_source=entry.get("utf8_source", False),
+        coding_cookie=entry.get("coding_cookie", False),
+        shebang=entry.get("shebang", ""),
+    )
+
+
+def _folded(name: str) -> str:
+    return re.sub(r"[\s_-]+", "", name).casefold()
+
+
+def _read(path: Path) -> bytes:
+    if path.is_dir():
+        raise Fault(f"{path}: is a folder; name a source file in it")
+    if path.exists() and not path.is_file():  # reading a pipe or a device might never end
+        raise Fault(f"{path}: is not a regular file; name a source file")
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise Fault(f"{path}: no such file; check the path") from None
+    except OSError as error:
+        raise Fault(f"{path}: cannot be read ({error.strerror}); check its permissions") from None
+
+
+def _by_extension(path: Path, source: bytes) -> Language:
+    # ".C" is C++ and ".c" is C; an extension that only differs in case from a known one is that one.
+    for extension in (path.suffix, path.suffix.lower()):
+        able = [entry for entry in load_languages().values() if extension in entry.extensions]
+        if able:
+            program = _shebang_program(source)
+            claims = (entry for entry in able if entry.shebang and re.fullmatch(entry.shebang, program))
+            return next(claims, able[0])
+    known = [extension for entry in load_languages().values() for extension in entry.extensions]
+    what = f"no language has the extension {path.suffix!r}" if path.suffix else "its name has no extension"
+    raise Fault(f"{path}: {what} (known: {', '.join(dict.fromkeys(known))}); rename it, or say --language NAME")
+
+
+def _shebang_program(source: bytes) -> str:
+    """The program's name in a ``#!`` line, ``env`` and its options seen through; ``""`` without such a line."""
+    first = source.removeprefix(b"\xef\xbb\xbf").partition(b"\n")[0]
+    if not first.startswith(b"#!"):
+        return ""
+    names = [word.rpartition("/")[2] for word in first[2:].decode("utf-8", "replace").split()]
+    if names[:1] == ["env"]:
+        names = [name for name in names[1:] if not name.startswith("-") and "=" not in name]
+    return names[0] if names else ""
+
+
+def _check_text(path: Path, source: bytes, chosen: Language) -> None:
+    try:
+        source.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if chosen.coding_cookie and _names_other_encoding(source):
+            return  # whether it is in that encoding is the compile step's to say
+        where = source.count(b"\n", 0, error.start) + 1
+        raise Fault(
+            f"{path}: line {where} is not UTF-8 (byte 0x{source[error.start]:02x}); save the file as UTF-8"
+        ) from None
+
+
+def _names_other_encoding(source: bytes) -> bool:
+    for line in source.split(b"\n", 2)[:2]:
+        cookie = _COOKIE.match(line)
+        if cookie:
+            return cookie[1].lower() not in _UTF8_NAMES
+        if line.strip() and not line.lstrip().startswith(b"#"):
+            return False  # code in the first line: PEP 263 looks no further
+    return False
