@@ -1,0 +1,83 @@
+"""The text report on a terminal, laid out by rich: the same words as ``plain``, in colours, fitted to the width.
+
+Everything reaches rich as ``Text`` with one style, so that no markup, link or emoji code in a program's output or
+a file's name is ever interpreted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TextIO
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from localjudge.reports.blocks import Block, Line, Span, Style, Table, cells
+
+_STYLES: Final[dict[Style, str]] = {
+    "plain": "",
+    "strong": "bold",
+    "dim": "dim",
+    "good": "green",
+    "bad": "bold red",
+    "warn": "yellow",
+}
+_GAP: Final = 2
+
+
+def print_blocks(blocks: Iterable[Block], stream: TextIO) -> None:
+    """Print the blocks on a terminal, as wide as it is, with the colours that it and ``NO_COLOR`` allow."""
+    console = Console(file=stream, highlight=False, markup=False, emoji=False)
+    for block in blocks:
+        console.print(rendered(block, console.width))
+
+
+def rendered(block: Block, width: int = 0) -> RenderableType:
+    """A block for rich's console, a table so that it fits ``width`` columns."""
+    return _line(block) if isinstance(block, Line) else _table(block, width)
+
+
+def _text(span: Span) -> Text:
+    return Text(span.text, style=_STYLES[span.style], overflow="fold")
+
+
+def _line(line: Line) -> RenderableType:
+    text = Text.assemble(*(_text(span) for span in line.spans), overflow="fold")
+    return Padding(text, (0, 0, 0, line.indent))
+
+
+def _table(table: Table, width: int) -> RenderableType:
+    if table.head and _width(table) > width:
+        return _stacked(table)
+    grid = RichTable(box=None, padding=(0, _GAP, 0, 0), pad_edge=False, header_style="dim")
+    grid.show_header = bool(table.head)
+    last = len(table.rows[0]) - 1
+    for column in range(last + 1):
+        grid.add_column(
+            Text(table.head[column]) if table.head else "",
+            justify="right" if column in table.right else "left",
+            overflow="fold",
+            no_wrap=column != last,
+        )
+    for row in table.rows:
+        grid.add_row(*map(_text, row))
+    return Padding(grid, (0, 0, 0, table.indent), expand=False)
+
+
+def _width(table: Table) -> int:
+    columns = zip(table.head, *([cell.text for cell in row] for row in table.rows), strict=True)
+    return table.indent + sum(max(map(cells, column)) + _GAP for column in columns) - _GAP
+
+
+def _stacked(table: Table) -> RenderableType:
+    """A table that is too wide, a row at a time: the two first cells, and below them the others by name."""
+    parts: list[RenderableType] = []
+    for sign, name, *rest in table.rows:
+        parts.append(Padding(Text.assemble(_text(sign), " ", _text(name), overflow="fold"), (0, 0, 0, table.indent)))
+        named = zip(table.head[2:], rest, strict=True)
+        rows = tuple((Span(label, "dim"), cell) for label, cell in named if cell.text)
+        if rows:
+            parts.append(_table(Table((), rows, indent=table.indent + 2), 0))
+    return Group(*parts)

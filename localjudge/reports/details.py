@@ -1,0 +1,145 @@
+"""Why a submission got what it got: the part of the text report below its tables, for one submission."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from localjudge.model import CaseResult, Difference, SubmissionResult, Verdict
+from localjudge.reports.blocks import Block, Line, Span, Table
+from localjudge.reports.naming import counts_total, expected_names, result_name, verdict_name
+from localjudge.reports.shown import memory_against, path_name, safe, safe_lines, time_against, visible
+from localjudge.reports.words import UI, words
+
+_STDERR_LINES: Final = 8
+"""a Python traceback's last calls and its error"""
+_COMPILER_LINES: Final = 20
+"""a compiler's first error matters most, so these are its first"""
+_OTHER_CASES: Final = 8
+_ALL_CASES: Final = 40
+"""how many cases a file that was named by itself shows one by one"""
+
+
+Row: TypeAlias = tuple[str, str]
+"""a label (empty on all but the first line of a text) and what stands beside it"""
+
+
+def details(result: SubmissionResult, root: Path, ui: UI, *, detailed: bool = False) -> list[Block]:
+    """What a person needs to see why: nothing for a submission that got what was expected, unless ``detailed``."""
+    surprise = result.finished and not result.as_expected
+    if not surprise and not (detailed and result.verdict is not Verdict.SK):
+        return []
+    cases, why = _cases(result, ui) if detailed else [], why_rows(result, ui)
+    if not cases and not why and not surprise:
+        return []
+    rows = tuple((Span(label, "dim"), Span(text)) for label, text in why)
+    return [_title(result, root, ui), *cases, *([Table((), rows, indent=2)] if rows else [])]
+
+
+def why_rows(result: SubmissionResult, ui: UI) -> list[Row]:
+    """Why a submission's verdict is what it is."""
+    say = words(ui)
+    if result.verdict is Verdict.CE:
+        lines = safe_lines(result.message)
+        more = len(lines) - _COMPILER_LINES
+        rest = [say.and_more_lines.format(count=more)] if more > 0 else []
+        return _labelled(say.compiler, [*lines[:_COMPILER_LINES], *rest])
+    rows = _labelled(say.judge_error, safe_lines(result.message)) if result.verdict is Verdict.JE else []
+    case = result.first_failure
+    if case is None:
+        return rows if rows or result.as_expected else _all_passed(result, ui)
+    number = result.cases.index(case) + 1
+    at = say.at_case.format(case=safe(case.name), number=number, count=len(result.submission.problem.cases))
+    failing = [other for other in result.cases[number:] if other.verdict is not Verdict.AC]
+    return [*rows, (say.case, at), *case_rows(result, case, ui), *_others(result, failing, ui)]
+
+
+def case_rows(result: SubmissionResult, case: CaseResult, ui: UI) -> list[Row]:
+    """Why a case isn't AC."""
+    say = words(ui)
+    rows: list[Row] = []
+    total = counts_total(result) and result.total_cpu > result.limits.time
+    if case.verdict is Verdict.TLE and case.cpu <= result.limits.time and not total:
+        rows.append((say.clock, say.idle.format(wall=say.seconds.format(value=f"{case.wall:.2f}"))))
+    if case.difference is not None:
+        rows += difference_rows(case.difference, ui)
+    label = say.judge_error if case.verdict is Verdict.JE else say.validator
+    rows += _labelled(label, safe_lines(case.message))
+    if case.verdict in {Verdict.RE, Verdict.JE}:
+        rows += _labelled(say.stderr, safe_lines(case.stderr.decode("utf-8", "backslashreplace"), _STDERR_LINES))
+    return rows
+
+
+def difference_rows(difference: Difference, ui: UI) -> list[Row]:
+    """Where an output first leaves its answer, and the two lines there."""
+    say = words(ui)
+    answer = say.answer_ended if difference.expected is None else visible(difference.expected)
+    got = say.output_ended if difference.got is None else visible(difference.got)
+    place = say.place.format(line=difference.line, column=difference.column)
+    if difference.cut:
+        place += "; " + say.bytes_before.format(count=difference.cut)
+    return [(say.differs, place), (say.answer, answer), (say.got, got)]
+
+
+def _labelled(label: str, lines: Sequence[str]) -> list[Row]:
+    return [("" if number else label, line) for number, line in enumerate(lines)]
+
+
+def _title(result: SubmissionResult, root: Path, ui: UI) -> Line:
+    """The path and the verdict, against what was expected of it."""
+    good = result.as_expected
+    path = safe(path_name(result.submission.path, root))
+    spans = [Span(path, "strong"), Span(": "), Span(result_name(result, ui), "good" if good else "bad")]
+    if not good:
+        spans.append(Span(f", {expected_names(result, ui)}"))
+    return Line(tuple(spans))
+
+
+def _all_passed(result: SubmissionResult, ui: UI) -> list[Row]:
+    """For a submission that was to fail and did not: how near it came."""
+    say = words(ui)
+    slowest = max(result.cases, key=lambda case: case.cpu, default=None)
+    if slowest is None:
+        return []
+    time = say.seconds.format(value=time_against(slowest.cpu, result.limits.time))
+    memory = memory_against(result.memory, result.limits.memory)
+    return [(say.case, say.all_passed.format(case=safe(slowest.name), time=time, memory=memory))]
+
+
+def _others(result: SubmissionResult, failing: Sequence[CaseResult], ui: UI) -> list[Row]:
+    if not failing:
+        return []
+    say = words(ui)
+    site_name = result.submission.problem.site
+    names = [
+        f"{safe(case.name)} {verdict_name(case.verdict, site_name, ui, case.reason)}"
+        for case in failing[:_OTHER_CASES]
+    ]
+    if len(failing) > _OTHER_CASES:
+        names.append(say.and_more.format(count=len(failing) - _OTHER_CASES))
+    return [(say.also_failing, ", ".join(names))]
+
+
+def _cases(result: SubmissionResult, ui: UI) -> list[Block]:
+    """Every case with its figures; of very many, those that failed."""
+    cases = result.cases
+    if len(cases) > _ALL_CASES:
+        cases = tuple(case for case in cases if case.verdict is not Verdict.AC)[:_ALL_CASES]
+    if not cases:
+        return []
+    say = words(ui)
+    head = ("", say.case, say.verdict, say.time, say.memory)
+    return [Table(head, tuple(_case_row(result, case, ui) for case in cases), frozenset({3, 4}), indent=2)]
+
+
+def _case_row(result: SubmissionResult, case: CaseResult, ui: UI) -> tuple[Span, ...]:
+    good = case.verdict is Verdict.AC
+    name = verdict_name(case.verdict, result.submission.problem.site, ui, case.reason)
+    return (
+        Span("✓" if good else "✗", "good" if good else "bad"),
+        Span(safe(case.name)),
+        Span(name, "good" if good else "bad"),
+        Span(words(ui).seconds.format(value=f"{case.cpu:.2f}")),
+        Span(memory_against(case.memory, result.limits.memory)),
+    )

@@ -1,0 +1,78 @@
+"""The JSON report: one document for other programs, its keys promised in the project's design.
+
+Pure ASCII, so that it passes through any stream; non-finite numbers become ``null`` and what isn't Unicode becomes
+an escape such as ``\\xff``, so that every reader of JSON takes it.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from localjudge.model import CaseResult, SubmissionResult
+from localjudge.reports.shown import all_as_expected, path_name, valid_unicode
+
+SCHEMA: Final = 1
+"""raised when a key changes its meaning or goes away; new keys leave it as it is"""
+
+
+def document(results: Sequence[SubmissionResult], root: Path) -> dict[str, Any]:
+    """The report as plain dicts and lists; paths below ``root`` are relative to it."""
+    return {
+        "schema": SCHEMA,
+        "ok": all_as_expected(results),
+        "submissions": [_submission(result, root) for result in results],
+    }
+
+
+def write(results: Sequence[SubmissionResult], root: Path, stream: TextIO) -> None:
+    """Write the document with a line for each submission and each case, so that people can read it too."""
+    whole = document(results, root)
+    submissions = [_lines(submission) for submission in whole.pop("submissions")]
+    stream.write(f'{_dump(whole)[:-1]}, "submissions": [{",".join(submissions)}\n]}}\n')
+
+
+def _lines(submission: dict[str, Any]) -> str:
+    cases = submission.pop("cases")
+    rows = ",".join(f"\n    {_dump(case)}" for case in cases)
+    return f'\n  {_dump(submission)[:-1]}, "cases": [{rows}]}}'
+
+
+def _dump(value: dict[str, Any]) -> str:
+    return json.dumps(value, allow_nan=False)
+
+
+def _submission(result: SubmissionResult, root: Path) -> dict[str, Any]:
+    submission = result.submission
+    return {
+        "problem": valid_unicode(submission.problem.id),
+        "path": path_name(submission.path, root),
+        "language": valid_unicode(submission.language),
+        "expected": [str(verdict) for verdict in submission.expected],
+        "verdict": str(result.verdict),
+        "as_expected": result.as_expected,
+        "reason": valid_unicode(result.reason),
+        "cpu_s": _seconds(result.cpu),
+        "wall_s": _seconds(result.wall),
+        "memory_bytes": result.memory,
+        "cases": [_case(case) for case in result.cases],
+    }
+
+
+def _case(case: CaseResult) -> dict[str, Any]:
+    return {
+        "name": valid_unicode(case.name),
+        "verdict": str(case.verdict),
+        "reason": valid_unicode(case.reason),
+        "cpu_s": _seconds(case.cpu),
+        "wall_s": _seconds(case.wall),
+        "memory_bytes": case.memory,
+        "output_bytes": case.output_bytes,
+    }
+
+
+def _seconds(value: float) -> float | None:
+    return round(value, 6) if math.isfinite(value) else None

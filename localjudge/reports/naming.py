@@ -1,0 +1,44 @@
+"""How a result is named for a person: its verdict by code in English, in the site's own words in Korean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from localjudge.model import SubmissionResult, Verdict
+from localjudge.reports.shown import safe
+from localjudge.reports.words import UI, words
+from localjudge.sites import site
+
+# Reasons that the judge gives in words of its own, not the program's; every other one is shown as it is.
+_IDLE: Final = "idle"
+
+
+def verdict_name(verdict: Verdict, site_name: str, ui: UI, reason: str = "") -> str:
+    """``RE (RecursionError)``, 런타임 에러 (RecursionError)."""
+    name = site(site_name).verdict_name(verdict, ui) if ui == "ko" else str(verdict)
+    if not reason:
+        return name
+    return f"{name} ({words(ui).idle_reason if reason == _IDLE else safe(reason)})"
+
+
+def result_name(result: SubmissionResult, ui: UI) -> str:
+    """A submission's verdict with its reason."""
+    return verdict_name(result.verdict, result.submission.problem.site, ui, result.reason)
+
+
+def expected_names(result: SubmissionResult, ui: UI) -> str:
+    """What was expected: ``expected AC``, ``expected TLE or MLE``."""
+    site_name = result.submission.problem.site
+    names = [verdict_name(verdict, site_name, ui) for verdict in result.submission.expected]
+    # A site may have one name for two verdicts, as algospot has for WA and PE.
+    return words(ui).expected.format(verdicts=words(ui).either.join(dict.fromkeys(names)))
+
+
+def counts_total(result: SubmissionResult) -> bool:
+    """Whether the site's time limit is for all cases together."""
+    return site(result.submission.problem.site).time_scope == "submission"
+
+
+def counted_time(result: SubmissionResult) -> float:
+    """The CPU seconds that the site holds against the limit: the worst case's, or all cases' together."""
+    return result.total_cpu if counts_total(result) else result.cpu

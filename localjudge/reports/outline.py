@@ -1,0 +1,156 @@
+"""The text report's content, as blocks: what is said, in which order. Nothing here knows widths or colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from localjudge.model import SubmissionResult, Verdict
+from localjudge.reports.blocks import BLANK, Block, Line, Span, Style, Table
+from localjudge.reports.details import details
+from localjudge.reports.naming import counted_time, counts_total, expected_names, result_name
+from localjudge.reports.shown import (
+    by_problem,
+    has_figures,
+    megabytes,
+    memory_against,
+    number,
+    safe,
+    short_path,
+    time_against,
+)
+from localjudge.reports.words import UI, count_of, words
+from localjudge.sites import site
+
+_FIGURES: Final = frozenset({3, 4})
+
+
+def outline(results: Sequence[SubmissionResult], root: Path, ui: UI, *, detailed: bool = False) -> list[Block]:
+    """The whole report: each problem with its table, then the details, what was skipped, and the last line.
+
+    ``detailed`` shows the cases of every submission, and why it failed even where that was expected.
+    """
+    blocks: list[Block] = []
+    for group in by_problem(results).values():
+        blocks += [*_heading(group, ui), _table(group, root, ui), BLANK]
+    for result in results:
+        told = details(result, root, ui, detailed=detailed)
+        blocks += [*told, BLANK] if told else []
+    skipped = _skipped(results, ui)
+    blocks += [*skipped, BLANK] if skipped else []
+    return [*blocks, summary(results, ui)]
+
+
+def mark(result: SubmissionResult) -> Span:
+    """One sign for a result: as expected, not as expected, skipped, interrupted."""
+    if not result.finished:
+        return Span("…", "warn")
+    if result.verdict is Verdict.SK:
+        return Span("–", "warn")
+    return Span("✓", "good") if result.as_expected else Span("✗", "bad")
+
+
+def summary(results: Sequence[SubmissionResult], ui: UI) -> Line:
+    """The last line: how many submissions, and how many of them got what nobody expected."""
+    say = words(ui)
+    bad = sum(result.finished and not result.as_expected for result in results)
+    skipped = sum(result.verdict is Verdict.SK for result in results)
+    broken = sum(result.verdict is Verdict.JE for result in results)
+    notes = [count_of(say.judge_error_one, say.judge_error_many, broken)] if broken else []
+    notes += [say.skipped_note.format(count=skipped)] if skipped else []
+    interrupted = not all(result.finished for result in results)
+    notes += [say.interrupted_note] if interrupted else []
+    text = say.some.format(bad=bad, count=len(results))
+    style: Style = "bad"
+    if not bad:
+        text = count_of(say.all_one, say.all_many, len(results)) if results else say.none
+        style = "warn" if interrupted or not results else "good"
+    return Line((Span("; ".join([text, *notes]), style),))
+
+
+def limits_lines(group: Sequence[SubmissionResult], ui: UI) -> list[str]:
+    """The limits as held: one line, or one for each set of languages that share them."""
+    say = words(ui)
+    held: dict[tuple[str, str], dict[str, None]] = {}
+    for result in group:
+        held.setdefault(_limits(result, ui), {})[safe(result.submission.language)] = None
+    if len(held) == 1:
+        time, memory = next(iter(held))
+        return [say.limits.format(time=time, memory=memory)]
+    return [
+        say.language_limits.format(language=", ".join(languages), time=time, memory=memory)
+        for (time, memory), languages in held.items()
+    ]
+
+
+def _limits(result: SubmissionResult, ui: UI) -> tuple[str, str]:
+    """Time and memory limit as held, each with the problem's own where the site's allowance has raised it."""
+    say = words(ui)
+    problem, limits = result.submission.problem, result.limits
+    sites = site(problem.site).limits_for(problem, result.submission.language)
+
+    time = say.seconds.format(value=number(limits.time))
+    memory = megabytes(limits.memory)
+    if limits.time == sites.time != problem.time:
+        time = say.allowed_time.format(value=time, base=say.seconds.format(value=number(problem.time)))
+    if limits.memory == sites.memory != problem.memory:
+        memory = say.allowed_memory.format(value=memory, base=megabytes(problem.memory))
+    return time, memory
+
+
+def _heading(group: Sequence[SubmissionResult], ui: UI) -> list[Block]:
+    problem = group[0].submission.problem
+    say = words(ui)
+    lines: list[Block] = [Line((Span(safe(problem.id), "strong"), Span("  "), Span(safe(problem.title))))]
+    count = count_of(say.cases_one, say.cases_many, len(problem.cases))
+    lines += [Line((Span(text, "dim"),), indent=2) for text in limits_lines(group, ui)]
+    last = f"{count}; {say.total_note}" if counts_total(group[0]) else count
+    return [*lines, Line((Span(last, "dim"),), indent=2)]
+
+
+def _table(group: Sequence[SubmissionResult], root: Path, ui: UI) -> Table:
+    say = words(ui)
+    time = say.total_time if counts_total(group[0]) else say.time
+    head = ("", say.submission, say.verdict, time, say.memory, say.first_failure)
+    several = len({result.submission.language for result in group}) > 1
+    return Table(head, tuple(_row(result, root, ui, several) for result in group), _FIGURES)
+
+
+def _row(result: SubmissionResult, root: Path, ui: UI, several: bool) -> tuple[Span, ...]:
+    _, name = short_path(result.submission, root)
+    if several:
+        name += f" ({safe(result.submission.language)})"
+    failure = result.first_failure
+    time = memory = ""
+    if has_figures(result):
+        against = time_against(counted_time(result), result.limits.time)
+        time = words(ui).seconds.format(value=against)
+        memory = memory_against(result.memory, result.limits.memory)
+    where = Span(safe(failure.name) if failure else "", "plain")
+    return (mark(result), Span(name), _verdict(result, ui), Span(time), Span(memory), where)
+
+
+def _verdict(result: SubmissionResult, ui: UI) -> Span:
+    text = result_name(result, ui)
+    if not result.finished:
+        return Span(f"{text}, {words(ui).interrupted}", "warn")
+    if not result.as_expected:
+        return Span(f"{text}, {expected_names(result, ui)}", "bad")
+    styles: dict[Verdict, Style] = {Verdict.AC: "good", Verdict.SK: "warn"}
+    return Span(text, styles.get(result.verdict, "plain"))
+
+
+def _skipped(results: Sequence[SubmissionResult], ui: UI) -> list[Block]:
+    """Once for each language that isn't installed: how many submissions, and what is missing."""
+    counts: dict[tuple[str, str], int] = {}
+    for result in results:
+        if result.verdict is Verdict.SK:
+            key = (result.submission.language, result.message)
+            counts[key] = counts.get(key, 0) + 1
+    say = words(ui)
+    lines = []
+    for (language, why), count in counts.items():
+        text = count_of(say.skipped_one, say.skipped_many, count, language=safe(language), why=safe(why))
+        lines.append(Line((Span("–", "warn"), Span(" " + text))))
+    return list(lines)

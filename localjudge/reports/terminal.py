@@ -1,0 +1,44 @@
+"""The text report, on stdout: the problems with their submissions, then why, then one line that sums it up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TextIO
+
+from localjudge.model import SubmissionResult
+from localjudge.reports.blocks import can_write, mapped, writable
+from localjudge.reports.outline import outline
+from localjudge.reports.words import UI, words
+
+
+def write(
+    results: Sequence[SubmissionResult],
+    root: Path,
+    stream: TextIO,
+    *,
+    ui: UI = "en",
+    detailed: bool = False,
+) -> None:
+    """Write the report: fitted to a terminal, in colours where it has them; to anything else as plain lines.
+
+    ``detailed`` is for a run of files that were named: it shows their cases one by one, and says why a file is not
+    AC even where that was expected. A character that the stream's encoding lacks is written as an escape, and
+    the words are English where it has no Korean.
+    """
+    encoding = stream.encoding or "utf-8"
+    if not can_write(words(ui).report, encoding):
+        ui = "en"
+    blocks = [
+        mapped(block, partial(writable, encoding=encoding))
+        for block in outline(results, root, ui, detailed=detailed)
+    ]
+    if stream.isatty():
+        from localjudge.reports.coloured import print_blocks
+
+        print_blocks(blocks, stream)
+        return
+    from localjudge.reports.plain import plain_lines
+
+    stream.writelines(f"{line}\n" for line in plain_lines(blocks))

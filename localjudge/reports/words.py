@@ -1,0 +1,230 @@
+"""The fixed words of the reports, in English and in Korean.
+
+A field that takes values is a ``str.format`` template; its placeholders are the same in both languages. The
+Korean is what a Baekjoon user reads there (시간 초과, 메모리 제한, 스페셜 저지). Verdicts are not here: each site
+writes its own, see ``localjudge.sites``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+UI = Literal["en", "ko"]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Every word of one language."""
+
+    # headings and columns
+    report: str
+    problem: str
+    submission: str
+    language: str
+    verdict: str
+    case: str
+    time: str
+    total_time: str
+    """the heading of a time that counts over all cases together"""
+    memory: str
+    wall: str
+    output: str
+    first_failure: str
+    cases_one: str
+    cases_many: str
+
+    # limits
+    limits: str
+    """takes ``time`` and ``memory``, each a number with its unit"""
+    language_limits: str
+    """the same for one of several languages: takes ``language`` too"""
+    allowed_time: str
+    """takes a limit's ``value`` and the problem's own ``base``, which the site raises for the language"""
+    allowed_memory: str
+    total_note: str
+    seconds: str
+    limit: str
+
+    # verdicts against what was expected
+    expected: str
+    """takes ``verdicts``"""
+    either: str
+    """stands between two verdicts that are both expected"""
+    as_expected: str
+    not_as_expected: str
+    interrupted: str
+
+    # details
+    at_case: str
+    """takes ``case``, its ``number`` and the ``count`` of cases"""
+    differs: str
+    """labels the place of the first difference"""
+    place: str
+    """takes ``line`` and ``column``"""
+    answer: str
+    got: str
+    answer_ended: str
+    output_ended: str
+    bytes_before: str
+    """takes ``count``: bytes of a line left out before its excerpt"""
+    validator: str
+    stderr: str
+    compiler: str
+    judge_error: str
+    clock: str
+    """labels the time on the clock, where that ran out"""
+    also_failing: str
+    and_more: str
+    and_more_lines: str
+    all_passed: str
+    """takes the slowest ``case``, its ``time`` and the worst ``memory``: how near a submission that was to fail came"""
+    idle: str
+    """takes ``wall``: the clock ran out, not the CPU time"""
+    idle_reason: str
+    """the same as a verdict's reason"""
+    skipped_one: str
+    skipped_many: str
+
+    # the last line
+    all_one: str
+    all_many: str
+    some: str
+    """takes ``bad`` and ``count``"""
+    none: str
+    skipped_note: str
+    judge_error_one: str
+    judge_error_many: str
+    interrupted_note: str
+
+    # live display
+    judging: str
+
+
+ENGLISH: Final = Words(
+    report="Judge report",
+    problem="problem",
+    submission="submission",
+    language="language",
+    verdict="verdict",
+    case="case",
+    time="time",
+    total_time="time, all cases",
+    memory="memory",
+    wall="on the clock",
+    output="output",
+    first_failure="first failing case",
+    cases_one="1 case",
+    cases_many="{count} cases",
+    limits="limits {time}, {memory}",
+    language_limits="limits of {language}: {time}, {memory}",
+    allowed_time="{value} ({base} + allowance)",
+    allowed_memory="{value} ({base} + allowance)",
+    total_note="the CPU time of all cases together counts",
+    seconds="{value} s",
+    limit="limit",
+    expected="expected {verdicts}",
+    either=" or ",
+    as_expected="as expected",
+    not_as_expected="not as expected",
+    interrupted="interrupted",
+    at_case="{case} ({number} of {count})",
+    differs="differs",
+    place="line {line}, column {column}",
+    answer="expected",
+    got="got",
+    answer_ended="(the answer ends before this line)",
+    output_ended="(the output ends before this line)",
+    bytes_before="{count} bytes before it left out",
+    validator="validator",
+    stderr="stderr",
+    compiler="compiler",
+    judge_error="judge error",
+    clock="clock",
+    also_failing="also failing",
+    and_more="and {count} more",
+    and_more_lines="... and {count} more lines",
+    all_passed="all passed; the slowest is {case}: {time}; the most memory {memory}",
+    idle="{wall} went by: the program waited instead of computing",
+    idle_reason="idle",
+    skipped_one="skipped: 1 submission in {language}: {why}",
+    skipped_many="skipped: {count} submissions in {language}: {why}",
+    all_one="1 submission, as expected",
+    all_many="{count} submissions, all as expected",
+    some="{bad} of {count} not as expected",
+    none="no submissions",
+    skipped_note="{count} skipped",
+    judge_error_one="1 judge error",
+    judge_error_many="{count} judge errors",
+    interrupted_note="interrupted before the end",
+    judging="judging",
+)
+
+KOREAN: Final = Words(
+    report="채점 결과",
+    problem="문제",
+    submission="제출",
+    language="언어",
+    verdict="결과",
+    case="케이스",
+    time="시간",
+    total_time="시간 (전체 합)",
+    memory="메모리",
+    wall="실제 시간",
+    output="출력",
+    first_failure="처음 실패한 케이스",
+    cases_one="테스트 케이스 1개",
+    cases_many="테스트 케이스 {count}개",
+    limits="시간 제한 {time}, 메모리 제한 {memory}",
+    language_limits="{language}: 시간 제한 {time}, 메모리 제한 {memory}",
+    allowed_time="{value} ({base} + 추가 시간)",
+    allowed_memory="{value} ({base} + 추가 메모리)",
+    total_note="CPU 시간은 모든 케이스를 합산",
+    seconds="{value}초",
+    limit="제한",
+    expected="예상: {verdicts}",
+    either=" 또는 ",
+    as_expected="예상대로",
+    not_as_expected="예상과 다름",
+    interrupted="중단됨",
+    at_case="{case} ({count}개 중 {number}번째)",
+    differs="다른 곳",
+    place="{line}번째 줄 {column}번째 칸",
+    answer="정답",
+    got="출력",
+    answer_ended="(정답은 이 줄 앞에서 끝남)",
+    output_ended="(출력은 이 줄 앞에서 끝남)",
+    bytes_before="앞의 {count}바이트 생략",
+    validator="스페셜 저지",
+    stderr="stderr",
+    compiler="컴파일러",
+    judge_error="채점 오류",
+    clock="실제 시간",
+    also_failing="그 밖의 실패",
+    and_more="외 {count}개",
+    and_more_lines="... 외 {count}줄",
+    all_passed="모두 통과함. 가장 느린 케이스 {case} {time}, 최대 메모리 {memory}",
+    idle="{wall} 경과: 계산하지 않고 기다리기만 함",
+    idle_reason="대기",
+    skipped_one="건너뜀: {language} 제출 1개: {why}",
+    skipped_many="건너뜀: {language} 제출 {count}개: {why}",
+    all_one="제출 1개, 예상대로",
+    all_many="제출 {count}개, 모두 예상대로",
+    some="제출 {count}개 중 {bad}개가 예상과 다름",
+    none="제출 없음",
+    skipped_note="{count}개 건너뜀",
+    judge_error_one="채점 오류 1개",
+    judge_error_many="채점 오류 {count}개",
+    interrupted_note="끝나기 전에 중단됨",
+    judging="채점 중",
+)
+
+
+def words(ui: UI) -> Words:
+    """The catalogue of a language."""
+    return KOREAN if ui == "ko" else ENGLISH
+
+
+def count_of(one: str, many: str, count: int, **values: object) -> str:
+    """``one`` or ``many``, whichever fits ``count``, with its values filled in."""
+    return (one if count == 1 else many).format(count=count, **values)
