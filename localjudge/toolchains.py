@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -30,25 +30,37 @@ _CHOICE_FILES: Final = (".python-version", ".tool-versions", "mise.toml", ".mise
 
 @dataclass(frozen=True, slots=True)
 class Toolchain:
-    """The programs that serve a language here."""
+    """A language with the programs that serve it here."""
 
-    programs: Mapping[str, str]
-    """the file of each program, by its key in the templates"""
+    language: Language
+    programs: tuple[tuple[str, Path], ...]
+    """each program's key in the templates, with its file"""
     fingerprint: str
     """changes when one of the programs does: path, size and modification time of each"""
+
+    def compile_lines(self, source: Path, binary: Path) -> list[list[str]]:
+        """The commands that make ``binary`` of ``source``, or check ``source`` where nothing is made of it."""
+        return [self._filled(line, source, binary) for line in self.language.compile]
+
+    def run_line(self, source: Path, binary: Path) -> list[str]:
+        """The command that runs the program."""
+        return self._filled(self.language.run, source, binary)
+
+    def _filled(self, template: tuple[str, ...], source: Path, binary: Path) -> list[str]:
+        places = {"source": source, "binary": binary, "dir": source.parent, **dict(self.programs)}
+        return [word.format_map(places) for word in template]
 
 
 @cache
 def resolve(language: Language) -> Toolchain | None:
     """The programs of a language, or None where one is not installed; looked up once a process."""
-    found: dict[str, Path] = {}
+    found: list[tuple[str, Path]] = []
     for program in language.programs:
         path = _find(program)
         if path is None:
             return None
-        found[program.key] = path
-    programs = {key: str(path) for key, path in found.items()}
-    return Toolchain(programs, "\n".join(map(_fingerprint, found.values())))
+        found.append((program.key, path))
+    return Toolchain(language, tuple(found), "\n".join(_fingerprint(path) for _, path in found))
 
 
 def _find(program: Program) -> Path | None:
