@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, Self, cast, final
+from typing import Any, Final, Literal, Self, cast, final
 
 from localjudge.model import JudgeFault, Limits
 from localjudge.sandbox import wire
@@ -22,8 +22,9 @@ __all__ = ["Exceeded", "Outcome", "Run", "Sandbox"]
 Exceeded = Literal["", "time", "wall", "memory", "output", "processes"]
 
 _PACKAGE_PARENT = Path(__file__).resolve().parents[2]
-_START = "import sys; sys.path[:0] = [sys.argv[1]]; from localjudge.sandbox import worker; "
-_SERVE = _START + "worker.main(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5] == 'trace')"
+_SERVE = (
+    "import sys; sys.path.insert(0, sys.argv[1]); from localjudge.sandbox.worker import main; main(**eval(sys.argv[2]))"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class Run:
     """a folder that the program works in and writes to; None for an empty one of its own, removed afterwards"""
     env: Mapping[str, str] = field(default_factory=dict)
     """on top of the sandbox's small clean environment"""
+    output_name: str = "stdout"
+    """the file in the sandbox's folder that takes the program's stdout; another name keeps an earlier run's"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +62,40 @@ class Outcome:
     """bytes, the tree's peak"""
     output_bytes: int
     output: Path
-    """the file with the program's stdout, there until the sandbox's next run"""
+    """the file with the program's stdout, there until a run with the same `output_name`"""
     stderr: bytes
     """its first and last parts"""
 
 
 @final
 class Sandbox:
-    """A worker process and its folder; runs one program at a time. Use it in a ``with`` statement."""
+    """A worker process and its folder; runs one program at a time. Use it in a ``with`` statement.
 
-    def __init__(self, *, trace: bool = True) -> None:
-        """Start the worker. `trace` is off only to test what then holds."""
-        self._folder = Path(tempfile.mkdtemp(prefix="localjudge-"))
+    `folder` is removed at the end; what is put there beside the outputs goes with it.
+    """
+
+    def __init__(self, *, processor: int | None = None, trace: bool = True) -> None:
+        """Start the worker, on one processor only where that is asked for. `trace` is off only to test what then
+        holds."""
+        self.folder: Final = Path(tempfile.mkdtemp(prefix="localjudge-"))
+        self._processor = processor
+        self._trace = trace
+        self._closed = False
+        self._start()
+
+    def _start(self) -> None:
         requests, self._requests = os.pipe()
         self._answers, answers = os.pipe()
-        words = (str(_PACKAGE_PARENT), str(self._folder), str(requests), str(answers), "trace" if trace else "list")
+        self.folder.mkdir(mode=0o700, exist_ok=True)
+        options = {
+            "folder": str(self.folder),
+            "requests": requests,
+            "answers": answers,
+            "trace": self._trace,
+            "processor": self._processor,
+        }
         self._worker = subprocess.Popen(
-            (sys.executable, "-I", "-S", "-c", _SERVE, *words),
+            (sys.executable, "-I", "-S", "-c", _SERVE, str(_PACKAGE_PARENT), repr(options)),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             pass_fds=(requests, answers),
@@ -83,16 +103,21 @@ class Sandbox:
         )
         os.close(requests)
         os.close(answers)
-        self._closed = False
 
     def run(self, run: Run) -> Outcome:
-        """Run one program to its end. Raises JudgeFault where it cannot be started or the worker has died."""
+        """Run one program to its end.
+
+        Raises JudgeFault where it cannot be started or the worker has died; the next run has a new worker.
+        """
+        if self._closed:
+            raise JudgeFault("the sandbox is closed")
         limits = run.limits
         message: dict[str, object] = {
             "argv": run.argv,
             "stdin": str(run.stdin),
             "cwd": str(run.cwd) if run.cwd else "",
             "env": dict(run.env),
+            "stdout": str(self.folder / run.output_name),
             "time": limits.time,
             "wall": limits.wall,
             "memory": limits.memory,
@@ -105,16 +130,21 @@ class Sandbox:
         except OSError:
             answer = None
         if answer is None:
-            raise JudgeFault("the sandbox's worker has died; run the judge again")
+            self._restart()
+            raise JudgeFault("the sandbox's worker died in this run")
         if "fault" in answer:
             raise JudgeFault(f"cannot run {run.argv[0]}: {answer['fault']}")
-        return Outcome(output=self._folder / "stdout", **cast("dict[str, Any]", answer))
+        return Outcome(output=self.folder / run.output_name, **cast("dict[str, Any]", answer))
 
     def close(self) -> None:
         """End the worker and what it runs, and remove its folder. Safe to call twice, and from another thread."""
         if self._closed:
             return
         self._closed = True
+        self._end()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _end(self) -> None:
         self._worker.send_signal(signal.SIGTERM)
         try:
             self._worker.wait(timeout=15)
@@ -123,7 +153,11 @@ class Sandbox:
             self._worker.wait()
         os.close(self._requests)
         os.close(self._answers)
-        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _restart(self) -> None:
+        if not self._closed:
+            self._end()
+            self._start()
 
     def __enter__(self) -> Self:
         return self

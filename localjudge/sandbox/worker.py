@@ -70,7 +70,7 @@ class Worker:
         try:
             stdin = os.open(str(job["stdin"]), os.O_RDONLY)
             opened.append(stdin)
-            stdout = os.open(f"{self._folder}/stdout", os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+            stdout = os.open(str(job["stdout"]), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
             opened.append(stdout)
             errors, stderr = os.pipe()
             ready, go = os.pipe()
@@ -114,8 +114,10 @@ def remove_tree(folder: str) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def main(folder: str, requests: int, answers: int, trace: bool) -> None:
+def main(folder: str, requests: int, answers: int, trace: bool, processor: int | None) -> None:
     """The worker's whole life. `folder` is removed at its end."""
+    if processor is not None:
+        os.sched_setaffinity(0, (processor,))
     worker = Worker(folder, requests, answers, trace=trace)
     try:
         worker.serve()

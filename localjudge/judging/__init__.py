@@ -1,0 +1,1 @@
+"""Judging: submissions x cases -> results, through the sandbox and the checkers."""

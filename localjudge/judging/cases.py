@@ -1,0 +1,76 @@
+"""Judges one case: runs the program on its input, then has its output compared with the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from localjudge.builds import Build
+from localjudge.checkers import compare
+from localjudge.judging.outcomes import ending
+from localjudge.judging.validator import validate
+from localjudge.model import Case, CaseResult, JudgeFault, Limits, Problem, Verdict
+from localjudge.sandbox.client import Outcome, Run, Sandbox
+from localjudge.sites import Site
+
+__all__ = ["Program", "judge_case"]
+
+_STDERR_KEPT: Final = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A submission made ready: what to run, by which rules."""
+
+    build: Build
+    name: str
+    """what the person calls the source, for the program's own messages"""
+    problem: Problem
+    site: Site
+    limits: Limits
+    validator: Build | None
+    """the output validator, where the problem has one"""
+
+
+def judge_case(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> CaseResult:
+    """What the program came to on this case, held to `limits`. A fault of the judge's is the result JE."""
+    try:
+        outcome = sandbox.run(Run(program.build.argv, limits, stdin=case.input, env={}))
+        return _judge(sandbox, program, case, limits, outcome)
+    except (JudgeFault, OSError) as error:
+        return CaseResult(case.name, Verdict.JE, message=str(error))
+
+
+def _judge(sandbox: Sandbox, program: Program, case: Case, limits: Limits, outcome: Outcome) -> CaseResult:
+    verdict, reason = ending(outcome, limits, program.site)
+    result = CaseResult(
+        case.name, verdict, reason, outcome.cpu, outcome.wall, outcome.memory, outcome.output_bytes
+    )
+    if verdict is Verdict.AC:
+        result = _compare(sandbox, program, case, outcome.output, result)
+    if result.verdict is Verdict.AC:
+        return result
+    return replace(result, stderr=_own_words(outcome.stderr, program))
+
+
+def _compare(
+    sandbox: Sandbox, program: Program, case: Case, output: Path, result: CaseResult
+) -> CaseResult:
+    checker = program.problem.checker
+    if program.validator is not None:
+        try:
+            verdict, message = validate(sandbox, program.validator, checker.args, case, output)
+        except JudgeFault as error:
+            verdict, message = Verdict.JE, str(error)
+        return replace(result, verdict=verdict, message=message)
+    comparison = compare(checker, output, case.answer)
+    return replace(
+        result, verdict=comparison.verdict, reason=comparison.reason, difference=comparison.difference
+    )
+
+
+def _own_words(stderr: bytes, program: Program) -> bytes:
+    """The end of what the program wrote to stderr, with the name that the person knows its source by."""
+    named = stderr.replace(program.build.source.encode(errors="surrogateescape"), program.name.encode())
+    return named[-_STDERR_KEPT:]

@@ -1,0 +1,274 @@
+"""A judging session: lanes, each with a sandbox of its own, work through the board side by side.
+
+Runs side by side slow each other down, so with more than one lane a result that comes within a fifth of its time
+limit is not believed: it is taken again with the machine to itself. Far beyond the limit is believed; to tell the two
+apart, runs side by side are let go on for a fifth beyond the limit.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Protocol, Self, final
+
+from localjudge.builds import Build, CompileFault, build
+from localjudge.judging.board import Board, Entry
+from localjudge.judging.cases import Program, judge_case
+from localjudge.judging.quiet import Quiet
+from localjudge.languages import language_of, load_languages
+from localjudge.model import Case, CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
+from localjudge.sandbox.client import Sandbox
+from localjudge.sites import site
+from localjudge.toolchains import resolve
+
+__all__ = ["Listener", "Session"]
+
+_NEAR: Final = 0.2
+
+
+class Listener(Protocol):
+    """Who wants to know how far a session is. All calls come from the thread that judges."""
+
+    def start(self, total_cases: int) -> None:
+        """The session begins."""
+
+    def submission_started(self, submission: Submission, cases: int) -> None:
+        """The first case of a submission begins."""
+
+    def case_done(self, submission: Submission, result: CaseResult) -> None:
+        """A case has been judged (perhaps not for the last time)."""
+
+    def submission_done(self, result: SubmissionResult) -> None:
+        """A submission's result stands; they come in the order of the submissions."""
+
+    def stop(self) -> None:
+        """The session has ended, however it ended."""
+
+
+@final
+class Session:
+    """Sandboxes that are ready to judge. Use it in a ``with`` statement; starting it early hides their start."""
+
+    def __init__(self, jobs: int) -> None:
+        processors = sorted(os.sched_getaffinity(0))
+        pinned = 1 < jobs <= len(processors)
+        self._sandboxes = [Sandbox(processor=processors[lane] if pinned else None) for lane in range(jobs)]
+        self.interrupted = False
+        """whether Ctrl-C ended the judging before it was complete"""
+
+    def judge(
+        self, submissions: Sequence[Submission], listener: Listener, *, first_failure: bool = False
+    ) -> list[SubmissionResult]:
+        """Judge every submission on every case of its problem.
+
+        Ctrl-C ends it early: what was finished by then is returned, and `interrupted` is set.
+        """
+        judging = _Judging(self._sandboxes, [_entry(one, first_failure) for one in submissions], listener)
+        listener.start(sum(len(one.problem.cases) for one in submissions))
+        try:
+            judging.work()
+        except KeyboardInterrupt:
+            self.interrupted = True
+            judging.stop()
+        finally:
+            listener.stop()
+        return judging.results()
+
+    def close(self) -> None:
+        """End the sandboxes and whatever runs in them."""
+        for sandbox in self._sandboxes:
+            sandbox.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _entry(submission: Submission, first_failure: bool) -> Entry:
+    policy = site(submission.problem.site)
+    limits = policy.limits_for(submission.problem, submission.language)
+    return Entry(submission, limits, policy.time_scope == "submission", first_failure)
+
+
+@dataclass(frozen=True, slots=True)
+class _News:
+    """What a lane tells the main thread."""
+
+    entry: Entry | None = None
+    begun: bool = False
+    result: CaseResult | None = None
+    error: BaseException | None = None
+
+
+@final
+class _Judging:
+    """One call of `Session.judge`: the lanes' threads, and the main thread that listens to them."""
+
+    def __init__(self, sandboxes: Sequence[Sandbox], entries: Sequence[Entry], listener: Listener) -> None:
+        self._sandboxes = sandboxes
+        self._board = Board(entries)
+        self._listener = listener
+        self._quiet = Quiet()
+        self._news: queue.SimpleQueue[_News] = queue.SimpleQueue()
+        self._stopped = False
+        self._validators: dict[Path, Build] = {}
+        self._validators_lock = threading.Lock()
+        self._announced = 0
+        self._threads = [
+            threading.Thread(target=self._lane, args=(sandbox,), daemon=True) for sandbox in self._sandboxes
+        ]
+
+    def work(self) -> None:
+        """Judge until everything is known. An unexpected error in a lane is raised here."""
+        for thread in self._threads:
+            thread.start()
+        working = len(self._threads)
+        while working:
+            news = self._news.get()
+            if news.error is not None:
+                self.stop()
+                raise news.error
+            if news.entry is None:
+                working -= 1
+            elif news.begun:
+                self._listener.submission_started(news.entry.submission, news.entry.stop_at)
+            elif news.result is not None:
+                self._listener.case_done(news.entry.submission, news.result)
+            self._announce()
+
+    def stop(self) -> None:
+        """End every run now; the lanes follow."""
+        self._stopped = True
+        for sandbox in self._sandboxes:
+            sandbox.close()
+        for thread in self._threads:
+            if thread.ident is not None:
+                thread.join()
+
+    def results(self) -> list[SubmissionResult]:
+        """What is known of the submissions that were begun."""
+        return [entry.result() for entry in self._board.entries if entry.complete or entry.settled]
+
+    def _announce(self) -> None:
+        entries = self._board.entries
+        while self._announced < len(entries) and entries[self._announced].complete:
+            self._listener.submission_done(entries[self._announced].result())
+            self._announced += 1
+
+    def _lane(self, sandbox: Sandbox) -> None:
+        try:
+            while not self._stopped and (work := self._board.next()) is not None:
+                self._step(sandbox, *work)
+            self._news.put(_News())
+        except BaseException as error:
+            self._news.put(_News(error=error))
+
+    def _step(self, sandbox: Sandbox, entry: Entry, index: int, time_left: float) -> None:
+        program = self._program(sandbox, entry)
+        if program is None:
+            return
+        case = entry.submission.problem.cases[index]
+        result = self._judge(sandbox, program, case, replace(entry.limits, time=time_left), entry)
+        if self._stopped:
+            return  # the run was ended: that says nothing about the program
+        self._board.put(entry, index, result)
+        if entry.complete and self._doubtful_total(entry):
+            self._board.judge_again(entry)
+        self._news.put(_News(entry, result=result))
+
+    def _judge(self, sandbox: Sandbox, program: Program, case: Case, limits: Limits, entry: Entry) -> CaseResult:
+        if len(self._sandboxes) == 1:
+            return judge_case(sandbox, program, case, limits)
+        if not entry.alone:
+            stretched = replace(limits, time=limits.time * (1 + _NEAR), wall=limits.wall * (1 + _NEAR))
+            with self._quiet.beside_others():
+                result = judge_case(sandbox, program, case, stretched)
+            if self._stopped or entry.shared_time or not _near(result, limits):
+                return result
+        with self._quiet.alone():
+            return judge_case(sandbox, program, case, limits)
+
+    def _doubtful_total(self, entry: Entry) -> bool:
+        """Whether the CPU time of all cases together came near the limit while others ran."""
+        if len(self._sandboxes) == 1 or not entry.shared_time or entry.alone or entry.unbuilt is not None:
+            return False
+        return _within(entry.spent, entry.limits.time)
+
+    def _program(self, sandbox: Sandbox, entry: Entry) -> Program | None:
+        """The submission made ready to run; None where it did not become a program."""
+        with entry.making:
+            if entry.program is None and entry.unbuilt is None:
+                self._news.put(_News(entry, begun=True))
+                try:
+                    entry.program = self._make(sandbox, entry)
+                except _Unbuilt as unbuilt:
+                    entry.unbuilt = unbuilt.result
+                    self._news.put(_News(entry))
+            return entry.program
+
+    def _make(self, sandbox: Sandbox, entry: Entry) -> Program:
+        submission = entry.submission
+        problem = submission.problem
+        language = load_languages()[submission.language]
+        toolchain = resolve(language)
+        if toolchain is None:
+            raise _Unbuilt(entry, Verdict.SK, f"{language.name} is not installed")
+        try:
+            made = build(submission.path, language, toolchain, sandbox)
+            validator = self._validator(sandbox, problem)
+        except CompileFault as fault:
+            raise _Unbuilt(entry, Verdict.CE, str(fault)) from None
+        except (JudgeFault, OSError) as fault:
+            raise _Unbuilt(entry, Verdict.JE, str(fault)) from None
+        return Program(made, submission.path.name, problem, site(problem.site), entry.limits, validator)
+
+    def _validator(self, sandbox: Sandbox, problem: Problem) -> Build | None:
+        source = problem.checker.program
+        if source is None:
+            return None
+        with self._validators_lock:
+            if problem.path not in self._validators:
+                self._validators[problem.path] = _build_validator(source, sandbox)
+            return self._validators[problem.path]
+
+
+class _Unbuilt(Exception):
+    """A submission did not become a program."""
+
+    def __init__(self, entry: Entry, verdict: Verdict, message: str) -> None:
+        super().__init__(message)
+        self.result = SubmissionResult(entry.submission, verdict, entry.limits, message=message)
+
+
+def _build_validator(path: Path, sandbox: Sandbox) -> Build:
+    try:
+        language = language_of(path, None)
+        toolchain = resolve(language)
+        if toolchain is None:
+            raise JudgeFault(f"{path}: the output validator needs {language.name}, which is not installed")
+        return build(path, language, toolchain, sandbox)
+    except CompileFault as fault:
+        raise JudgeFault(f"{path}: the output validator does not compile: {fault}") from None
+    except Fault as fault:
+        raise JudgeFault(str(fault)) from None
+
+
+def _within(spent: float, limit: float) -> bool:
+    return limit * (1 - _NEAR) <= spent <= limit * (1 + _NEAR)
+
+
+def _near(result: CaseResult, limits: Limits) -> bool:
+    """Whether the machine's load may have decided this result."""
+    if result.verdict is Verdict.TLE and result.reason:
+        # By the clock: one that used hardly any CPU time was idle by its own choice.
+        return result.cpu > limits.time * _NEAR
+    return _within(result.cpu, limits.time)
