@@ -1,0 +1,97 @@
+"""The rule ``icpc``: the default output validator of the ICPC problem package format (its 2025-09 text, and the
+reference implementation in problemtools, from which DOMjudge's descends).
+
+Tokens compare as text, ``A``-``Z`` and ``a``-``z`` alike unless ``case_sensitive``. With a tolerance e, a token a
+of the answer that is a number asks for a number s of the output with |s - a| <= e (absolute) or
+|s - a| <= e * |a| (relative); either is enough where both are given. With ``space_change_sensitive`` the white
+space, leading and trailing too, must be the same byte for byte. The verdict is AC or WA: the format knows no PE.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from localjudge.checkers import place
+from localjudge.checkers.decimals import first_apart, number
+from localjudge.checkers.linestream import Spacing, first_parting, raw_offset
+from localjudge.checkers.pair import Comparison, Pair, Rule
+from localjudge.checkers.tokens import wrong
+from localjudge.checkers.tokenstream import Search, first_mismatch, first_unequal
+from localjudge.model import Fault, Verdict
+
+_SWITCHES: Final = ("case_sensitive", "space_change_sensitive")
+_TOLERANCES: Final = ("float_tolerance", "float_relative_tolerance", "float_absolute_tolerance")
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """The validator's flags."""
+
+    case_sensitive: bool = False
+    space_change_sensitive: bool = False
+    relative: float | None = None
+    """the relative tolerance"""
+    absolute: float | None = None
+    """the absolute tolerance"""
+
+    @property
+    def search(self) -> Search:
+        """How tokens are compared under these flags."""
+        if self.relative is None and self.absolute is None:
+            return first_unequal
+        relative, absolute = self.relative or 0.0, self.absolute or 0.0
+
+        def close(got: float, expected: float) -> bool:
+            apart = abs(got - expected)
+            return apart <= absolute or apart <= relative * abs(expected)
+
+        return first_apart(close)
+
+
+def parse_flags(args: tuple[str, ...]) -> Flags:
+    """Read the flags. Raises ``Fault`` for an unknown flag, a missing or bad tolerance, or tolerances that exclude each
+    other."""
+    switches: set[str] = set()
+    tolerances: dict[str, float] = {}
+    words = iter(args)
+    for word in words:
+        if word in _SWITCHES:
+            switches.add(word)
+        elif word in _TOLERANCES:
+            if word in tolerances:
+                raise Fault(f"validator flag {word} is given twice; keep one")
+            tolerances[word] = _tolerance(word, next(words, None))
+        else:
+            raise Fault(f"unknown validator flag {word!r}; use one of {', '.join(_SWITCHES + _TOLERANCES)}")
+    both = tolerances.pop("float_tolerance", None)
+    if both is not None and tolerances:
+        raise Fault(f"validator flags float_tolerance and {next(iter(tolerances))} exclude each other; keep one")
+    return Flags(
+        case_sensitive="case_sensitive" in switches,
+        space_change_sensitive="space_change_sensitive" in switches,
+        relative=tolerances.get("float_relative_tolerance", both),
+        absolute=tolerances.get("float_absolute_tolerance", both),
+    )
+
+
+def _tolerance(flag: str, text: str | None) -> float:
+    value = None if text is None else number(text.encode())
+    if value is None or value < 0:
+        given = "nothing" if text is None else repr(text)
+        raise Fault(f"validator flag {flag} needs a number that is not negative, such as 1e-6, and has {given}")
+    return value
+
+
+def _compare(pair: Pair, args: tuple[str, ...]) -> Comparison:
+    flags = parse_flags(args)
+    mismatch = first_mismatch(pair, flags.search, fold_case=not flags.case_sensitive)
+    if mismatch is not None:
+        return wrong(pair, mismatch)
+    if flags.space_change_sensitive and (parting := first_parting(pair, Spacing)):
+        places = (raw_offset(file, pair, Spacing, parting.offset) for file in (pair.output, pair.answer))
+        return Comparison(Verdict.WA, place.of_offsets(pair, *places), "white space differs")
+    return Comparison(Verdict.AC)
+
+
+RULE: Final = Rule(_compare, parse_flags)

@@ -1,0 +1,232 @@
+"""Files in a normal form in which what a rule ignores is gone, made and compared chunk by chunk.
+
+A form is fed raw chunks and gives bytes. Two files are the same under the rule just where the bytes given for them are,
+whatever the chunks. Both files of a pair begin after the start that they share, in a fresh form: what a form would
+still hold back there, white space or newlines, is the same for both, and cannot make equal what differs after it.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import FileIO
+from typing import TYPE_CHECKING, Final, Protocol
+
+from localjudge.checkers.pair import WHITE, Pair, common_length
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
+
+LINE_END_WHITE: Final = WHITE.replace(b"\n", b"")
+
+
+class Form(Protocol):
+    """Makes the normal form of one file."""
+
+    def feed(self, chunk: bytes) -> bytes:
+        """Take a chunk of the file; return what is now certain of the form."""
+
+    def end(self) -> bytes:
+        """The file has ended: return the rest of the form."""
+
+
+MakeForm = Callable[[bytes, int], Form]
+"""Makes a form from the byte before the place where it begins (none at the file's start), and the most bytes that a
+chunk will have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """Where two normal forms part."""
+
+    offset: int
+    """bytes of the form in front, from the pair's shared start on"""
+    newlines: int
+    """newlines among these"""
+
+
+def first_parting(pair: Pair, make: MakeForm) -> Parting | None:
+    """Where the normal forms of a pair part, or None where they are the same."""
+    output, answer = (_Formed(file, pair, make) for file in (pair.output, pair.answer))
+    offset = newlines = 0
+    while True:
+        got, expected = output.fill(), answer.fill()
+        same = min(len(got), len(expected))
+        whole = got[:same] == expected[:same]
+        if not whole:
+            same = common_length(got, expected)
+        offset += same
+        newlines += got.count(b"\n", 0, same)
+        if not whole or bool(got) != bool(expected):
+            return Parting(offset, newlines)
+        if not got:
+            return None
+        output.rest, answer.rest = got[same:], expected[same:]
+
+
+class _Formed:
+    """A file read through a form."""
+
+    def __init__(self, file: FileIO, pair: Pair, make: MakeForm) -> None:
+        self._file = file
+        self._chunk = pair.chunk
+        self._form = _form_at(file, pair, make)
+        self._ended = False
+        self.rest = b""
+
+    def fill(self) -> bytes:
+        """What is left of the form so far, read on where that is nothing; empty at the end."""
+        while not self.rest and not self._ended:
+            chunk = self._file.read(self._chunk)
+            self._ended = not chunk
+            self.rest = self._form.feed(chunk) if chunk else self._form.end()
+        return self.rest
+
+
+def _form_at(file: FileIO, pair: Pair, make: MakeForm) -> Form:
+    """A fresh form for the part after the shared start, with the file set there."""
+    before = min(pair.shared, 1)
+    file.seek(pair.shared - before)
+    return make(file.read(before), pair.chunk)
+
+
+def raw_offset(file: FileIO, pair: Pair, make: MakeForm, target: int) -> int:
+    """The offset in the file of the byte with which a form that holds nothing back gives its byte ``target``, counted
+    from the pair's shared start; the file's length where it gives no such byte."""
+    form = _form_at(file, pair, make)
+    place, made, step = pair.shared, 0, pair.chunk
+    while True:
+        file.seek(place)
+        block = file.read(step)
+        trial = copy.copy(form)
+        more = len(trial.feed(block))
+        if not block or (step == 1 and made + more > target):
+            return place
+        if made + more > target:
+            step = max(1, step // 16)
+        else:
+            form, made, place = trial, made + more, place + len(block)
+
+
+class Lines:
+    """Lines without the white space at their ends. The last line counts whether or not a newline ends it.
+
+    White space at a chunk's end is held back until a newline or text follows. A run of it that is longer than a chunk
+    is kept as its length and a hash: it is given as one byte of white space more than any other run could have,
+    followed by these.
+    """
+
+    def __init__(self, before: bytes, chunk: int, strip: bytes = LINE_END_WHITE) -> None:
+        self._last = before
+        self._strip = strip
+        self._run = _Run(chunk, strip[:1])
+
+    def feed(self, chunk: bytes) -> bytes:
+        self._last = chunk[-1:]
+        text = chunk.lstrip(self._strip)
+        self._run.add(chunk[: len(chunk) - len(text)])
+        if not text:
+            return b""
+        lead = b"" if text.startswith(b"\n") else self._run.form()
+        body = text.rstrip(self._strip)
+        self._run = _Run(self._run.limit, self._strip[:1], text[len(body) :])
+        return lead + self._stripped(body)
+
+    def end(self) -> bytes:
+        return b"" if self._last in (b"", b"\n") else b"\n"
+
+    def _stripped(self, body: bytes) -> bytes:
+        """The body, which doesn't end in white space to be stripped, without that in front of its newlines.
+
+        Replacing one byte a line is ten times as fast as to strip line by line, and mostly enough.
+        """
+        ends = [bytes((byte, 10)) for byte in reversed(self._strip) if byte in body]
+        for end in ends:
+            if end in body:
+                body = body.replace(end, b"\n")
+        if any(end in body for end in ends):
+            strip = self._strip
+            return b"\n".join([line.rstrip(strip) for line in body.split(b"\n")])
+        return body
+
+
+def strict_lines(before: bytes, chunk: int) -> Form:
+    """Lines without the carriage returns at their ends."""
+    return Lines(before, chunk, strip=b"\r")
+
+
+class _Run:
+    """A run of white space whose fate is open."""
+
+    def __init__(self, limit: int, sign: bytes, start: bytes = b"") -> None:
+        self.limit = limit
+        self._sign = sign
+        self._bytes = start
+        self._length = len(start)
+        self._hash: blake2b | None = None
+
+    def add(self, more: bytes) -> None:
+        self._length += len(more)
+        if self._hash is None and self._length <= self.limit:
+            self._bytes += more
+            return
+        if self._hash is None:
+            from hashlib import blake2b
+
+            self._hash = blake2b(self._bytes, digest_size=32)
+        self._hash.update(more)
+
+    def form(self) -> bytes:
+        if self._hash is None:
+            return self._bytes
+        return self._sign * (self.limit + 1) + b"%016x" % self._length + self._hash.hexdigest().encode()
+
+
+class LinesToLastText:
+    """``Lines`` up to the last line that isn't blank.
+
+    A run of newlines longer than a chunk is given as one newline more than that, and its length.
+    """
+
+    def __init__(self, before: bytes, chunk: int) -> None:
+        self._lines = Lines(before, chunk)
+        self._limit = chunk
+        self._newlines = 0
+
+    def feed(self, chunk: bytes) -> bytes:
+        lines = self._lines.feed(chunk)
+        text = lines.lstrip(b"\n")
+        self._newlines += len(lines) - len(text)
+        if not text:
+            return b""
+        if self._newlines > self._limit:
+            lead = b"\n" * (self._limit + 1) + b"%016x" % self._newlines
+        else:
+            lead = b"\n" * self._newlines
+        body = text.rstrip(b"\n")
+        self._newlines = len(text) - len(body)
+        return lead + body
+
+    def end(self) -> bytes:
+        return b""
+
+
+class Spacing:
+    """The white space alone, byte for byte, with an ``x`` for each token."""
+
+    _MASK: Final = bytes(byte if byte in WHITE else ord("x") for byte in range(256))
+
+    def __init__(self, before: bytes, _chunk: int) -> None:
+        self._in_token = before.translate(self._MASK) == b"x"
+
+    def feed(self, chunk: bytes) -> bytes:
+        mask = chunk.translate(self._MASK)
+        while b"xx" in mask:
+            mask = mask.replace(b"xx", b"x")
+        start = 1 if self._in_token and mask.startswith(b"x") else 0
+        self._in_token = mask.endswith(b"x") if mask else self._in_token
+        return mask[start:]
+
+    def end(self) -> bytes:
+        return b""
