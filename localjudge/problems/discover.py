@@ -1,0 +1,103 @@
+"""Finds the project and, by the names that people use, its problems. Nothing is parsed before it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from localjudge.model import Fault, Problem
+from localjudge.nearest import hint
+from localjudge.problems.files import folders, natural, shown
+from localjudge.problems.layouts import default_site, ignore, read_folder
+from localjudge.sites import load_sites
+
+__all__ = ["SOLUTIONS", "TESTDATA", "Entry", "find_problem", "find_root", "list_problems"]
+
+TESTDATA: Final = "testdata"
+SOLUTIONS: Final = "solutions"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a problem is, before it is read."""
+
+    id: str
+    """``site/name``, or the path of a folder outside ``testdata/``"""
+    site: str
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """The site's own id: ``HANOI4``, ``9663``."""
+        return self.id.rpartition("/")[2]
+
+    def read(self, *, ui: str = "en", warn: Callable[[str], None] = ignore) -> Problem:
+        """The problem itself.
+
+        Raises:
+            Fault: it cannot be judged as it is.
+        """
+        return read_folder(self.path, id=self.id, site=self.site, ui=ui, warn=warn)
+
+
+def find_root(start: Path, fallback: Path) -> Path:
+    """The project: the nearest folder at or above ``start`` that has ``testdata/``, else ``fallback``."""
+    here = start.resolve()
+    return next((folder for folder in (here, *here.parents) if (folder / TESTDATA).is_dir()), fallback)
+
+
+def list_problems(root: Path, site: str | None = None) -> tuple[Entry, ...]:
+    """All problems of the project, or one site's: by site, then in natural order of their names.
+
+    Raises:
+        Fault: a folder of ``testdata/`` is named after no site that is known.
+    """
+    found = []
+    for folder in folders(root / TESTDATA):
+        if folder.name not in load_sites():
+            known = hint(folder.name, load_sites())
+            raise Fault(f"{shown(folder)}: no site of this name; rename the folder after its site ({known})")
+        if site in (None, folder.name):
+            found += [Entry(f"{folder.name}/{path.name}", folder.name, path) for path in folders(folder)]
+    return tuple(sorted(found, key=lambda entry: (entry.site, natural(entry.name))))
+
+
+def find_problem(root: Path, what: str) -> Entry:
+    """The problem of that id (``HANOI4``, ``baekjoon/9663``; case does not count), or in that folder: one of
+    ``testdata/``, its namesake of ``solutions/``, or any other.
+
+    Raises:
+        Fault: there is none, or more than one.
+    """
+    entries = list_problems(root)
+    wanted = what.strip("/")
+    for fold in (str, str.casefold):
+        found = [entry for entry in entries if fold(wanted) in (fold(entry.name), fold(entry.id))]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            ids = [entry.id for entry in found]
+            raise Fault(f"problem {what!r} is ambiguous; say one of {', '.join(ids)}")
+    folder = Path(what)
+    if folder.is_dir():
+        return _entry_of(root, folder)
+    names = [entry.id if "/" in wanted else entry.name for entry in entries]
+    raise Fault(f"no problem {what!r}; {hint(wanted, names)}")
+
+
+def _entry_of(root: Path, folder: Path) -> Entry:
+    real = folder.resolve()
+    home = root.resolve()
+    for top in (home / TESTDATA, home / SOLUTIONS):
+        if real.is_relative_to(top):
+            parts = real.relative_to(top).parts
+            entry = next((entry for entry in list_problems(root) if entry.id == "/".join(parts[:2])), None)
+            if entry is not None:
+                return entry
+            if len(parts) < 2:
+                raise Fault(f"{shown(folder)}: holds problems, and is none; name one of the folders in it")
+            if top.name == SOLUTIONS:
+                raise Fault(f"{shown(folder)}: has no test data; add {shown(home / TESTDATA / parts[0] / parts[1])}")
+    return Entry(str(folder), default_site(folder), folder)

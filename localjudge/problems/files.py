@@ -1,0 +1,42 @@
+"""Small helpers on names and folders that every layout needs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from localjudge.model import Fault
+
+
+def shown(path: Path) -> str:
+    """The path as a message shows it: from the current folder on where it is below that, else as it is."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)
+
+
+def natural(name: str) -> tuple[list[tuple[int, str]], str]:
+    """A sort key in which numbers count as numbers: 1, 2, 10."""
+    pieces = re.split("([0-9]+)", name)  # text and digits by turns
+    key = [(int(piece), "") if place % 2 else (0, piece) for place, piece in enumerate(pieces)]
+    return key, name
+
+
+def visible(folder: Path) -> list[Path]:
+    """What the folder holds, by name, hidden files left out.
+
+    Raises:
+        Fault: it cannot be read.
+    """
+    try:
+        return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    except OSError as error:
+        raise Fault(f"{shown(folder)}: cannot be read ({error.strerror}); check the path and permissions") from None
+
+
+def folders(folder: Path) -> Iterator[Path]:
+    """The folders in it, by name, hidden ones left out; none where it does not exist."""
+    if folder.is_dir():
+        yield from (path for path in visible(folder) if path.is_dir() and path.name != "__pycache__")

@@ -1,0 +1,131 @@
+"""The sources of ``solutions/``: whose problem they answer, and which verdicts their folder expects of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from localjudge.languages import language_of
+from localjudge.model import Fault, Problem, Submission, Verdict
+from localjudge.nearest import hint
+from localjudge.problems.discover import SOLUTIONS, TESTDATA, Entry, list_problems
+from localjudge.problems.files import folders, shown, visible
+from localjudge.sites import site as policy
+
+__all__ = ["EXPECTATIONS", "Source", "find_sources", "list_sources", "source_at", "submission"]
+
+# The folders of the ICPC problem package, and one for PE, which the format does not know.
+EXPECTATIONS: Final[Mapping[str, tuple[Verdict, ...]]] = {
+    "accepted": (Verdict.AC,),
+    "wrong_answer": (Verdict.WA,),
+    "presentation_error": (Verdict.PE,),
+    "time_limit_exceeded": (Verdict.TLE,),
+    "memory_limit_exceeded": (Verdict.MLE,),
+    "output_limit_exceeded": (Verdict.OLE,),
+    "run_time_error": (Verdict.RE,),
+    "compile_error": (Verdict.CE,),
+    "rejected": (Verdict.PE, Verdict.WA, Verdict.TLE, Verdict.MLE, Verdict.OLE, Verdict.RE, Verdict.CE),
+}
+_NOT_SOURCES: Final = frozenset({".md", ".txt", ".pyc"})
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A source file of ``solutions/``, before it is read."""
+
+    path: Path
+    problem: Entry
+    expected: tuple[Verdict, ...]
+
+
+def list_sources(root: Path) -> tuple[Source, ...]:
+    """All sources of the project, by problem, those to be accepted first, then by name.
+
+    Raises:
+        Fault: a folder of ``solutions/`` answers no problem of ``testdata/``, or expects no verdict that is known.
+    """
+    entries = list_problems(root)
+    known = [entry.id for entry in entries]
+    for site in folders(root / SOLUTIONS):
+        for path in _files(site):
+            raise _homeless(path)
+        for folder in folders(site):
+            name = f"{site.name}/{folder.name}"
+            if name not in known:
+                what = f"no problem {name!r} in {TESTDATA}/"
+                raise Fault(f"{shown(folder)}: {what}; add it, or rename the folder ({hint(name, known)})")
+    return tuple(source for entry in entries for source in find_sources(root, entry))
+
+
+def find_sources(root: Path, entry: Entry) -> tuple[Source, ...]:
+    """The sources of one problem: those to be accepted first, then by folder and name.
+
+    Raises:
+        Fault: a folder expects no verdict that is known, or holds a folder.
+    """
+    home = root / SOLUTIONS / entry.site / entry.name
+    found = [Source(path, entry, (Verdict.AC,)) for path in _files(home)]
+    # in the order of the table above, so that the report reads from what works to what doesn't
+    order = list(EXPECTATIONS)
+    named = [(folder, _expected(folder, entry.site)) for folder in folders(home)]
+    for folder, expected in sorted(named, key=lambda pair: order.index(pair[0].name)):
+        for inner in folders(folder):
+            raise Fault(f"{shown(inner)}: a folder, where a submission is one file; move its file up")
+        found += [Source(path, entry, expected) for path in _files(folder)]
+    return tuple(found)
+
+
+def source_at(root: Path, path: Path) -> Source | None:
+    """What ``solutions/`` says of the source file at a path; None for a file that is elsewhere.
+
+    Raises:
+        Fault: the file's folder answers no problem of ``testdata/``, or expects no verdict that is known.
+    """
+    home = (root / SOLUTIONS).resolve()
+    real = path.parent.resolve() / path.name
+    if not real.is_relative_to(home):
+        return None
+    parts = real.relative_to(home).parts
+    if len(parts) < 3:
+        raise _homeless(path)
+    name = "/".join(parts[:2])
+    entries = {entry.id: entry for entry in list_problems(root)}
+    if name not in entries:
+        what = f"no problem {name!r} in {TESTDATA}/"
+        raise Fault(f"{shown(path)}: {what}; add it, or move the file ({hint(name, entries)})")
+    if len(parts) > 4:
+        raise Fault(f"{shown(path)}: is too deep; move it up to {SOLUTIONS}/{name}/ or to a folder of a verdict there")
+    expected = (Verdict.AC,) if len(parts) == 3 else _expected(real.parent, parts[0])
+    return Source(path, entries[name], expected)
+
+
+def submission(source: Source, problem: Problem, language: str | None = None) -> Submission:
+    """The source as a submission to its problem, already read; ``language`` overrides what the file says.
+
+    Raises:
+        Fault: its language is not known, or it cannot be read.
+    """
+    return Submission(source.path, language_of(source.path, language).key, problem, source.expected)
+
+
+def _files(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    files = (path for path in visible(folder) if path.is_file())
+    return [path for path in files if path.suffix not in _NOT_SOURCES and not path.name.endswith("~")]  # an editor's copy
+
+
+def _homeless(path: Path) -> Fault:
+    return Fault(f"{shown(path)}: belongs to no problem; move it to {SOLUTIONS}/SITE/PROBLEM/")
+
+
+def _expected(folder: Path, site: str) -> tuple[Verdict, ...]:
+    if folder.name not in EXPECTATIONS:
+        known = hint(folder.name, EXPECTATIONS)
+        raise Fault(f"{shown(folder)}: names no verdict that could be expected; rename it ({known})")
+    # On a site where a memory overrun reads as something else, that is what the folder's name comes to.
+    overrun = policy(site).memory_verdict
+    verdicts = EXPECTATIONS[folder.name]
+    return tuple(dict.fromkeys(overrun if verdict is Verdict.MLE else verdict for verdict in verdicts))
