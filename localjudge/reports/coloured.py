@@ -50,7 +50,7 @@ def _line(line: Line) -> RenderableType:
 
 def _table(table: Table, width: int) -> RenderableType:
     if table.head and _width(table) > width:
-        return _stacked(table)
+        return _stacked(table, width)
     grid = RichTable(box=None, padding=(0, _GAP, 0, 0), pad_edge=False, header_style="dim")
     grid.show_header = bool(table.head)
     last = len(table.rows[0]) - 1
@@ -71,13 +71,25 @@ def _width(table: Table) -> int:
     return table.indent + sum(max(map(cells, column)) + _GAP for column in columns) - _GAP
 
 
-def _stacked(table: Table) -> RenderableType:
-    """A table that is too wide, a row at a time: the two first cells, and below them the others by name."""
+def _stacked(table: Table, width: int) -> RenderableType:
+    """A table that is too wide, a row at a time: the sign and the name, and below them the other cells."""
     parts: list[RenderableType] = []
     for sign, name, *rest in table.rows:
-        parts.append(Padding(Text.assemble(_text(sign), " ", _text(name), overflow="fold"), (0, 0, 0, table.indent)))
-        named = zip(table.head[2:], rest, strict=True)
-        rows = tuple((Span(label, "dim"), cell) for label, cell in named if cell.text)
-        if rows:
-            parts.append(_table(Table((), rows, indent=table.indent + 2), 0))
+        title = Text.assemble(_text(sign), " ", _text(name), overflow="fold")
+        parts.append(Padding(title, (0, 0, 0, table.indent)))
+        indent = table.indent + 4
+        parts += [Padding(line, (0, 0, 0, indent)) for line in _packed(rest, width - indent)]
     return Group(*parts)
+
+
+def _packed(spans: Iterable[Span], width: int) -> list[Text]:
+    """Spans on as few lines as hold them without breaking one; a span wider than a line is folded by rich."""
+    lines: list[Text] = []
+    for span in spans:
+        if not span.text:
+            continue
+        if lines and lines[-1].cell_len + _GAP + cells(span.text) <= width:
+            lines[-1].append(" " * _GAP).append_text(_text(span))
+        else:
+            lines.append(_text(span))
+    return lines

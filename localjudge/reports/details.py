@@ -52,11 +52,14 @@ def why_rows(result: SubmissionResult, ui: UI) -> list[Row]:
     number = result.cases.index(case) + 1
     at = say.at_case.format(case=safe(case.name), number=number, count=len(result.submission.problem.cases))
     failing = [other for other in result.cases[number:] if other.verdict is not Verdict.AC]
-    return [*rows, (say.case, at), *case_rows(result, case, ui), *_others(result, failing, ui)]
+    rows += [(say.case, at), *case_rows(result, case, ui)]
+    if case.verdict in {Verdict.RE, Verdict.JE}:
+        rows += _labelled(say.stderr, stderr_lines(case, _STDERR_LINES))
+    return rows + _others(result, failing, ui)
 
 
 def case_rows(result: SubmissionResult, case: CaseResult, ui: UI) -> list[Row]:
-    """Why a case isn't AC."""
+    """Why a case isn't AC, but for what it wrote to stderr."""
     say = words(ui)
     rows: list[Row] = []
     total = counts_total(result) and result.total_cpu > result.limits.time
@@ -66,9 +69,12 @@ def case_rows(result: SubmissionResult, case: CaseResult, ui: UI) -> list[Row]:
         rows += difference_rows(case.difference, ui)
     label = say.judge_error if case.verdict is Verdict.JE else say.validator
     rows += _labelled(label, safe_lines(case.message))
-    if case.verdict in {Verdict.RE, Verdict.JE}:
-        rows += _labelled(say.stderr, safe_lines(case.stderr.decode("utf-8", "backslashreplace"), _STDERR_LINES))
     return rows
+
+
+def stderr_lines(case: CaseResult, last: int) -> list[str]:
+    """The last lines that the program wrote to stderr."""
+    return safe_lines(case.stderr.decode("utf-8", "backslashreplace"), last)
 
 
 def difference_rows(difference: Difference, ui: UI) -> list[Row]:

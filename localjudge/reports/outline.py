@@ -57,31 +57,34 @@ def summary(results: Sequence[SubmissionResult], ui: UI) -> Line:
     bad = sum(result.finished and not result.as_expected for result in results)
     skipped = sum(result.verdict is Verdict.SK for result in results)
     broken = sum(result.verdict is Verdict.JE for result in results)
-    notes = [count_of(say.judge_error_one, say.judge_error_many, broken)] if broken else []
-    notes += [say.skipped_note.format(count=skipped)] if skipped else []
+    remarks = [count_of(say.judge_error_one, say.judge_error_many, broken)] if broken else []
+    remarks += [say.skipped_note.format(count=skipped)] if skipped else []
     interrupted = not all(result.finished for result in results)
-    notes += [say.interrupted_note] if interrupted else []
+    remarks += [say.interrupted_note] if interrupted else []
     text = say.some.format(bad=bad, count=len(results))
     style: Style = "bad"
     if not bad:
         text = count_of(say.all_one, say.all_many, len(results)) if results else say.none
         style = "warn" if interrupted or not results else "good"
-    return Line((Span("; ".join([text, *notes]), style),))
+    return Line((Span("; ".join([text, *remarks]), style),))
 
 
-def limits_lines(group: Sequence[SubmissionResult], ui: UI) -> list[str]:
-    """The limits as held: one line, or one for each set of languages that share them."""
+def notes(group: Sequence[SubmissionResult], ui: UI) -> list[str]:
+    """What a problem's heading says below its title: the limits as held, the number of cases, what the time means.
+
+    The limits take one line, or one for each set of languages that share them.
+    """
     say = words(ui)
     held: dict[tuple[str, str], dict[str, None]] = {}
     for result in group:
         held.setdefault(_limits(result, ui), {})[safe(result.submission.language)] = None
-    if len(held) == 1:
-        time, memory = next(iter(held))
-        return [say.limits.format(time=time, memory=memory)]
-    return [
-        say.language_limits.format(language=", ".join(languages), time=time, memory=memory)
+    template = say.limits if len(held) == 1 else say.language_limits
+    lines = [
+        template.format(language=", ".join(languages), time=time, memory=memory)
         for (time, memory), languages in held.items()
     ]
+    count = count_of(say.cases_one, say.cases_many, len(group[0].submission.problem.cases))
+    return [*lines, f"{count}; {say.total_note}" if counts_total(group[0]) else count]
 
 
 def _limits(result: SubmissionResult, ui: UI) -> tuple[str, str]:
@@ -101,12 +104,8 @@ def _limits(result: SubmissionResult, ui: UI) -> tuple[str, str]:
 
 def _heading(group: Sequence[SubmissionResult], ui: UI) -> list[Block]:
     problem = group[0].submission.problem
-    say = words(ui)
-    lines: list[Block] = [Line((Span(safe(problem.id), "strong"), Span("  "), Span(safe(problem.title))))]
-    count = count_of(say.cases_one, say.cases_many, len(problem.cases))
-    lines += [Line((Span(text, "dim"),), indent=2) for text in limits_lines(group, ui)]
-    last = f"{count}; {say.total_note}" if counts_total(group[0]) else count
-    return [*lines, Line((Span(last, "dim"),), indent=2)]
+    title = Line((Span(safe(problem.id), "strong"), Span("  "), Span(safe(problem.title))))
+    return [title, *(Line((Span(text, "dim"),), indent=2) for text in notes(group, ui))]
 
 
 def _table(group: Sequence[SubmissionResult], root: Path, ui: UI) -> Table:

@@ -44,7 +44,8 @@ class Words:
     allowed_memory: str
     total_note: str
     seconds: str
-    limit: str
+    bar: str
+    """the heading of the bars that draw the time"""
 
     # verdicts against what was expected
     expected: str
@@ -122,7 +123,7 @@ ENGLISH: Final = Words(
     allowed_memory="{value} ({base} + allowance)",
     total_note="the CPU time of all cases together counts",
     seconds="{value} s",
-    limit="limit",
+    bar="CPU time against the limit",
     expected="expected {verdicts}",
     either=" or ",
     as_expected="as expected",
@@ -181,7 +182,7 @@ KOREAN: Final = Words(
     allowed_memory="{value} ({base} + 추가 메모리)",
     total_note="CPU 시간은 모든 케이스를 합산",
     seconds="{value}초",
-    limit="제한",
+    bar="시간 제한 대비 CPU 시간",
     expected="예상: {verdicts}",
     either=" 또는 ",
     as_expected="예상대로",

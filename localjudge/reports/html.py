@@ -1,0 +1,239 @@
+"""The HTML report: one file that holds all it needs, to read in a browser, keep, or hand on.
+
+The template only lays out; what it shows is made here as plain values. Jinja2 escapes every one of them.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from localjudge.model import MIB, CaseResult, Fault, SubmissionResult, Verdict
+from localjudge.reports.blocks import Style
+from localjudge.reports.details import Row, case_rows, stderr_lines, why_rows
+from localjudge.reports.naming import counted_time, counts_total, expected_names, result_name, verdict_name
+from localjudge.reports.outline import mark, notes, summary
+from localjudge.reports.shown import (
+    by_problem,
+    has_figures,
+    memory_against,
+    path_name,
+    safe,
+    safe_lines,
+    short_path,
+    time_against,
+)
+from localjudge.reports.words import UI, words
+
+_STDERR_LINES: Final = 60
+_TEMPLATE: Final = "report.html.j2"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A case's CPU time, drawn from ``start`` to ``end`` on a line of 100 with the limit at ``limit``."""
+
+    start: float
+    end: float
+    limit: float
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView:
+    """A row of a submission's cases."""
+
+    name: str
+    verdict: str
+    good: bool
+    time: str
+    wall: str
+    memory: str
+    bar: Bar
+    why: tuple[tuple[str, str], ...]
+    """labels and their texts, of one line or several"""
+    stderr: str
+
+
+@dataclass(frozen=True, slots=True)
+class SubmissionView:
+    """A submission with all its cases."""
+
+    anchor: str
+    sign: str
+    style: Style
+    name: str
+    path: str
+    language: str
+    verdict: str
+    badge: Style
+    """the style of its verdict: an expected failure is neither good nor bad"""
+    expected: str
+    """empty where the verdict is as expected"""
+    time: str
+    memory: str
+    first_failure: str
+    why: tuple[tuple[str, str], ...]
+    cases: tuple[CaseView, ...]
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemView:
+    """A problem with its submissions."""
+
+    id: str
+    title: str
+    notes: tuple[str, ...]
+    time: str
+    """what its submissions' times are: the worst case's, or that of all cases together"""
+    submissions: tuple[SubmissionView, ...]
+
+
+def document(results: Sequence[SubmissionResult], root: Path, ui: UI = "en") -> str:
+    """The whole page; paths below ``root`` are relative to it."""
+    import jinja2
+
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("localjudge", "reports"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    last = summary(results, ui).spans[0]
+    problems = _problems(results, root, ui)
+    return environment.get_template(_TEMPLATE).render(
+        ui=ui,
+        say=words(ui),
+        summary=last.text,
+        style=last.style,
+        problems=problems,
+        bad=[(problem, row) for problem in problems for row in problem.submissions if row.style == "bad"],
+    )
+
+
+def write(results: Sequence[SubmissionResult], root: Path, path: Path, ui: UI = "en") -> None:
+    """Write the page to ``path``, whole or not at all: a reader never meets half of it.
+
+    Raises:
+        Fault: the file can't be written there.
+    """
+    page = document(results, root, ui).encode("utf-8")
+    try:
+        _replace(path, page)
+    except OSError as error:
+        raise Fault(f"{path}: can't write the HTML report: {error.strerror}; name another file") from error
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write beside ``path`` and rename, with the permissions that any new file gets."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        umask = os.umask(0)
+        os.umask(umask)
+        temporary.chmod(0o666 & ~umask)
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _problems(results: Sequence[SubmissionResult], root: Path, ui: UI) -> list[ProblemView]:
+    numbers = {id(result): f"s{number}" for number, result in enumerate(results, 1)}
+    return [
+        ProblemView(
+            id=safe(name),
+            title=safe(group[0].submission.problem.title),
+            notes=tuple(notes(group, ui)),
+            time=words(ui).total_time if counts_total(group[0]) else words(ui).time,
+            submissions=tuple(_submission(result, numbers[id(result)], root, ui) for result in group),
+        )
+        for name, group in by_problem(results).items()
+    ]
+
+
+def _submission(result: SubmissionResult, anchor: str, root: Path, ui: UI) -> SubmissionView:
+    say = words(ui)
+    sign = mark(result)
+    failure = result.first_failure
+    figures = has_figures(result)
+    verdict = result_name(result, ui)
+    why = why_rows(result, ui) if failure is None else []  # a case's own row says why that case failed
+    if result.verdict is Verdict.SK:
+        why = [("", line) for line in safe_lines(result.message)]
+    time = say.seconds.format(value=time_against(counted_time(result), result.limits.time))
+    return SubmissionView(
+        anchor=anchor,
+        sign=sign.text,
+        style=sign.style,
+        name=short_path(result.submission, root)[1],
+        path=safe(path_name(result.submission.path, root)),
+        language=safe(result.submission.language),
+        verdict=verdict if result.finished else f"{verdict}, {say.interrupted}",
+        badge=_badge(result, sign.style),
+        expected="" if result.as_expected else expected_names(result, ui),
+        time=time if figures else "",
+        memory=memory_against(result.memory, result.limits.memory) if figures else "",
+        first_failure=safe(failure.name) if failure else "",
+        why=_grouped(why),
+        cases=_cases(result, ui),
+        open=sign.style != "good",
+    )
+
+
+def _badge(result: SubmissionResult, style: Style) -> Style:
+    return "plain" if style == "good" and result.verdict is not Verdict.AC else style
+
+
+def _cases(result: SubmissionResult, ui: UI) -> tuple[CaseView, ...]:
+    return tuple(_case(result, case, bar, ui) for case, bar in zip(result.cases, bars(result), strict=True))
+
+
+def _case(result: SubmissionResult, case: CaseResult, bar: Bar, ui: UI) -> CaseView:
+    say = words(ui)
+    return CaseView(
+        name=safe(case.name),
+        verdict=verdict_name(case.verdict, result.submission.problem.site, ui, case.reason),
+        good=case.verdict is Verdict.AC,
+        time=say.seconds.format(value=f"{case.cpu:.2f}"),
+        wall=say.seconds.format(value=f"{case.wall:.2f}"),
+        memory=f"{case.memory / MIB:.1f} MB",
+        bar=bar,
+        why=_grouped(case_rows(result, case, ui)),
+        stderr="\n".join(stderr_lines(case, _STDERR_LINES)),
+    )
+
+
+def bars(result: SubmissionResult) -> list[Bar]:
+    """A bar for each case on one scale, on which the limit is the end unless something went beyond it.
+
+    Where the site counts all cases together, a bar starts where the one before it ends.
+    """
+    total = counts_total(result)
+    longest = counted_time(result)
+    scale = max(result.limits.time, longest) or 1.0
+    limit = 100 * result.limits.time / scale
+    drawn, start = [], 0.0
+    for case in result.cases:
+        end = start + 100 * case.cpu / scale
+        drawn.append(Bar(round(start, 2), round(end, 2), round(limit, 2)))
+        start = end if total else 0.0
+    return drawn
+
+
+def _grouped(rows: Sequence[Row]) -> tuple[tuple[str, str], ...]:
+    """Rows with the lines of one label put together."""
+    groups: list[tuple[str, str]] = []
+    for label, text in rows:
+        if groups and not label:
+            groups[-1] = (groups[-1][0], f"{groups[-1][1]}\n{text}")
+        else:
+            groups.append((label, text))
+    return tuple(groups)
