@@ -113,8 +113,8 @@ def submission(source: Source, problem: Problem, language: str | None = None) ->
 def _files(folder: Path) -> list[Path]:
     if not folder.is_dir():
         return []
-    files = (path for path in visible(folder) if path.is_file())
-    return [path for path in files if path.suffix not in _NOT_SOURCES and not path.name.endswith("~")]  # an editor's copy
+    files = (path for path in visible(folder) if path.is_file() and not path.name.endswith("~"))  # an editor's copy
+    return [path for path in files if path.suffix not in _NOT_SOURCES]
 
 
 def _homeless(path: Path) -> Fault:
