@@ -277,7 +277,7 @@ class TestBaekjoon:
             (b"1\r2\r", b"1\n2\n"),
         ],
     )
-    def test_same_tokens_set_out_otherwise_are_presentation_errors(self, judged: Judge, output: bytes, answer: bytes) -> None:
+    def test_same_tokens_set_out_otherwise_are_a_pe(self, judged: Judge, output: bytes, answer: bytes) -> None:
         assert judged("baekjoon", output, answer).verdict is Verdict.PE
 
     @pytest.mark.parametrize(
