@@ -77,11 +77,11 @@ class Site:
         return Limits(time=time, wall=2 * time + 1, memory=round(memory), output=problem.output)
 
     def explain_limits(self, problem: Problem, language: str) -> str:
-        """The limits and how they come about: ``32 s (10 s × 3 + 2 s), 288 MiB (128 MiB × 2 + 32 MiB)``."""
+        """The limits and how they come about: ``32 s (10 s × 3 + 2 s), 288 MB (128 MB × 2 + 32 MB)``."""
         time = self._time(problem, language).text(_seconds)
         if self.time_scope == "submission":
             time += " for all cases together"
-        return f"{time}, {self._memory(problem, language).text(_mebibytes)}"
+        return f"{time}, {self._memory(problem, language).text(_megabytes)}"
 
     def _time(self, problem: Problem, language: str) -> _Sum:
         own = problem.language_time.get(language)
@@ -128,8 +128,8 @@ def _seconds(value: float) -> str:
     return f"{value:.6g} s"
 
 
-def _mebibytes(value: float) -> str:
-    return f"{value / MIB:.6g} MiB"
+def _megabytes(value: float) -> str:
+    return f"{value / MIB:.6g} MB"
 
 
 def site(name: str) -> Site:
