@@ -157,6 +157,7 @@ class Sandbox:
     def _restart(self) -> None:
         if not self._closed:
             self._end()
+            shutil.rmtree(self.folder, ignore_errors=True)
             self._start()
 
     def __enter__(self) -> Self:

@@ -28,6 +28,8 @@ class Worker:
         self._answers = answers
         self._traced = trace
         self._scratch = f"{folder}/scratch"
+        for descriptor in (requests, answers):
+            os.set_inheritable(descriptor, False)  # or every program could answer in our name
         signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
         self._signals = kernel.signal_descriptor(_SIGNALS)
         kernel.become_subreaper()

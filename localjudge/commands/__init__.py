@@ -1,0 +1,1 @@
+"""The commands of ``judge.py``, a module each: its arguments, then one call."""

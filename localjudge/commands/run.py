@@ -1,0 +1,148 @@
+"""``judge.py run``: judge submissions and report what they came to."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, Literal
+
+from localjudge.judging.session import Session
+from localjudge.model import MIB, Fault, SubmissionResult, Verdict
+from localjudge.reports.live import progress_on
+from localjudge.selection import Wanted, select
+
+__all__ = ["add_arguments", "execute"]
+
+_EXAMPLES: Final = """\
+examples:
+  judge.py run HANOI4                            every solution of one problem
+  judge.py run HANOI4 my.py                      your own file against a problem
+  judge.py run my.cpp --data tests --time 1      your own file against a folder of pairs
+  judge.py run solutions/baekjoon/9663/flags.py  one solution, with each of its cases
+"""
+_MOST_JOBS: Final = 256
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = _EXAMPLES
+    parser.add_argument("what", nargs="*", metavar="WHAT", help="a problem's id or folder, or a source file")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="judge the source files against this folder")
+    parser.add_argument("--time", type=_seconds, metavar="S", help="time limit in CPU seconds, before allowances")
+    parser.add_argument("--memory", type=_mebibytes, metavar="MB", help="memory limit, before allowances")
+    parser.add_argument("--site", metavar="NAME", help="the site whose policy holds: baekjoon, algospot, icpc, classic")
+    parser.add_argument("--language", metavar="NAME", help="the language, where the file does not tell: pypy3, cpp, …")
+    parser.add_argument("--case", action="append", default=[], metavar="GLOB", help="only cases of such a name")
+    parser.add_argument("--sample", action="store_true", help="only the sample cases")
+    parser.add_argument("-j", dest="jobs", type=_jobs, default=1, metavar="N", help="judge N cases side by side")
+    parser.add_argument("--first-failure", action="store_true", help="stop a submission at its first case not AC")
+    parser.add_argument("--format", choices=("text", "json", "junit"), default="text", help="the report on stdout")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write a report with timings as a page, too")
+    parser.add_argument("--lang-ui", choices=("en", "ko"), default=_locale_ui(), help="the language of the report")
+
+
+def execute(args: argparse.Namespace, root: Path) -> int:
+    """Judge, report, and return the exit status."""
+    wanted = Wanted(
+        what=args.what,
+        data=args.data,
+        time=args.time,
+        memory=args.memory,
+        site=args.site,
+        language=args.language,
+        cases=args.case,
+        sample=args.sample,
+        ui=args.lang_ui,
+    )
+    if args.html is not None:
+        _check_target(args.html)
+    # The sandboxes start while the problems are read.
+    with Session(args.jobs) as session:
+        submissions = select(wanted, root, _warn)
+        progress = progress_on(sys.stderr, root, args.lang_ui)
+        results = session.judge(submissions, progress, first_failure=args.first_failure)
+    _report(results, args, root)
+    return _status(results, interrupted=session.interrupted)
+
+
+def _report(results: Sequence[SubmissionResult], args: argparse.Namespace, root: Path) -> None:
+    if args.html is not None:
+        from localjudge.reports import html
+
+        html.write(results, root, args.html, ui=args.lang_ui)
+    if args.format == "json":
+        from localjudge.reports import json_
+
+        json_.write(results, root, sys.stdout)
+    elif args.format == "junit":
+        from localjudge.reports import junit
+
+        junit.write(results, root, sys.stdout)
+    else:
+        from localjudge.reports import terminal
+
+        named = bool(args.what) and all(Path(what).is_file() for what in args.what)
+        terminal.write(results, root, sys.stdout, ui=args.lang_ui, detailed=named)
+
+
+def _status(results: Sequence[SubmissionResult], *, interrupted: bool) -> int:
+    if interrupted:
+        return 130
+    verdicts = {result.verdict for result in results}
+    verdicts |= {case.verdict for result in results for case in result.cases}
+    if Verdict.JE in verdicts:
+        return 3
+    return 0 if all(result.as_expected for result in results) else 1
+
+
+def _locale_ui() -> Literal["en", "ko"]:
+    """The language that the person's locale asks for."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return "ko" if value.startswith("ko") else "en"
+    return "en"
+
+
+def _check_target(path: Path) -> None:
+    """Find out before judging, not after it, that a report could not be written."""
+    folder = path.parent
+    if path.is_dir():
+        raise Fault(f"{path}: is a folder; name a file for --html")
+    if not folder.is_dir():
+        raise Fault(f"{folder}: no such folder; make it first, or name another file for --html")
+    if not os.access(folder, os.W_OK):
+        raise Fault(f"{folder}: cannot be written to; name another file for --html")
+
+
+def _warn(message: str) -> None:
+    sys.stderr.write(f"judge.py: warning: {message}\n")
+
+
+def _number(text: str, unit: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0 < value < 1e6:
+        raise argparse.ArgumentTypeError(f"{text!r} is no positive number of {unit}")
+    return value
+
+
+def _seconds(text: str) -> float:
+    return _number(text, "seconds")
+
+
+def _mebibytes(text: str) -> int:
+    return max(1, round(_number(text, "megabytes") * MIB))
+
+
+def _jobs(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= _MOST_JOBS):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of jobs from 1 to {_MOST_JOBS}")
+    return int(text)

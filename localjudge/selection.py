@@ -1,0 +1,139 @@
+"""What a command line names, as submissions: problems, packages, source files, and the data to judge them by."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import final
+
+from localjudge.languages import language_of
+from localjudge.model import Fault, Problem, Submission
+from localjudge.problems.discover import Entry, find_problem
+from localjudge.problems.layouts import default_site, read_folder
+from localjudge.problems.submissions import Source, find_sources, list_sources, source_at, submission
+
+__all__ = ["Wanted", "select"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line asks for; None and empty where it leaves something open."""
+
+    what: Sequence[str] = ()
+    """problem ids, folders and source files"""
+    data: Path | None = None
+    time: float | None = None
+    """CPU seconds, before the site's allowance"""
+    memory: int | None = None
+    """bytes, before the site's allowance"""
+    site: str | None = None
+    language: str | None = None
+    cases: Sequence[str] = ()
+    """patterns of case names"""
+    sample: bool = False
+    ui: str = "en"
+
+
+def select(wanted: Wanted, root: Path, warn: Callable[[str], None]) -> list[Submission]:
+    """The submissions that are meant, each with its problem as it is to be judged, in the order named.
+
+    Raises:
+        Fault: something named is not there, or cannot be judged as it is.
+    """
+    return _Selector(wanted, root, warn).submissions()
+
+
+@final
+class _Selector:
+    def __init__(self, wanted: Wanted, root: Path, warn: Callable[[str], None]) -> None:
+        self._wanted = wanted
+        self._root = root
+        self._warn = warn
+        self._read: dict[Entry, Problem] = {}
+
+    def submissions(self) -> list[Submission]:
+        files = [Path(what) for what in self._wanted.what if _is_source(what)]
+        names = [what for what in self._wanted.what if not _is_source(what)]
+        if self._wanted.data is not None:
+            return self._against_data(self._wanted.data, files, names)
+        if not self._wanted.what:
+            return [self._submission(source) for source in self._some(list_sources(self._root), "solutions/")]
+        problems = [find_problem(self._root, name) for name in names]
+        at_home = {path: source_at(self._root, path) for path in files}
+        loose = [path for path, source in at_home.items() if source is None]
+        if loose and len(problems) != 1:
+            raise Fault(
+                f"{loose[0]}: for which problem? Name one (judge.py run PROBLEM {loose[0]}), "
+                f"or a folder of data (judge.py run {loose[0]} --data DIR)"
+            )
+        chosen = [self._submission(source) for source in at_home.values() if source is not None]
+        if loose:
+            return chosen + [self._loose(path, self._problem(problems[0])) for path in loose]
+        for entry in problems:
+            chosen += [self._submission(source) for source in self._some(find_sources(self._root, entry), entry.id)]
+        return chosen
+
+    def _against_data(self, data: Path, files: Sequence[Path], names: Sequence[str]) -> list[Submission]:
+        if names:
+            raise Fault(f"{names[0]}: no such source file; --data goes with source files")
+        if not files:
+            raise Fault("--data says what to judge by; name a source file to judge, too")
+        if not data.is_dir():
+            raise Fault(f"{data}: no such folder; --data names the folder that holds the inputs and answers")
+        problem = self._problem(Entry(str(data), default_site(data), data))
+        return [self._loose(path, problem) for path in files]
+
+    def _some(self, sources: Sequence[Source], where: str) -> Sequence[Source]:
+        if not sources:
+            raise Fault(f"{where}: there is no submission to judge; add one, or name a source file")
+        return sources
+
+    def _submission(self, source: Source) -> Submission:
+        return submission(source, self._problem(source.problem), self._wanted.language)
+
+    def _loose(self, path: Path, problem: Problem) -> Submission:
+        return Submission(path, language_of(path, self._wanted.language).key, problem)
+
+    def _problem(self, entry: Entry) -> Problem:
+        if entry not in self._read:
+            wanted = self._wanted
+            site = wanted.site or entry.site
+            problem = read_folder(entry.path, id=entry.id, site=site, ui=wanted.ui, warn=self._warn)
+            self._read[entry] = _narrowed(problem, wanted)
+        return self._read[entry]
+
+
+def _is_source(what: str) -> bool:
+    """Whether a word of the command line means a file, there or not, rather than a problem."""
+    path = Path(what)
+    if path.is_dir():
+        return False
+    return os.path.lexists(path) or bool(path.suffix)
+
+
+def _narrowed(problem: Problem, wanted: Wanted) -> Problem:
+    """The problem with the limits and the cases that were asked for."""
+    cases = problem.cases
+    if wanted.sample:
+        cases = tuple(case for case in cases if case.name.startswith("sample"))
+        if not cases:
+            raise Fault(f"{problem.path}: has no sample cases; leave out --sample")
+    if wanted.cases:
+        known = cases
+        cases = tuple(case for case in known if any(_matches(case.name, pattern) for pattern in wanted.cases))
+        if not cases:
+            names = ", ".join(case.name for case in known[:12])
+            raise Fault(f"--case {' '.join(wanted.cases)}: no case of {problem.id} has such a name; it has {names}")
+    changed = replace(problem, cases=cases)
+    if wanted.time is not None:
+        changed = replace(changed, time=wanted.time, language_time={})
+    if wanted.memory is not None:
+        changed = replace(changed, memory=wanted.memory, language_memory={})
+    return changed
+
+
+def _matches(name: str, pattern: str) -> bool:
+    return fnmatchcase(name, pattern) or fnmatchcase(name.rpartition("/")[2], pattern)
