@@ -7,21 +7,17 @@ writes its own, see ``localjudge.sites``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 UI = Literal["en", "ko"]
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Every word of one language."""
+class Words(NamedTuple):
+    """Every word of one language. Not a dataclass: with so many fields that costs milliseconds at each start."""
 
     # headings and columns
     report: str
-    problem: str
     submission: str
-    language: str
     verdict: str
     case: str
     time: str
@@ -29,7 +25,6 @@ class Words:
     """the heading of a time that counts over all cases together"""
     memory: str
     wall: str
-    output: str
     first_failure: str
     cases_one: str
     cases_many: str
@@ -52,8 +47,6 @@ class Words:
     """takes ``verdicts``"""
     either: str
     """stands between two verdicts that are both expected"""
-    as_expected: str
-    not_as_expected: str
     interrupted: str
 
     # details
@@ -104,16 +97,13 @@ class Words:
 
 ENGLISH: Final = Words(
     report="Judge report",
-    problem="problem",
     submission="submission",
-    language="language",
     verdict="verdict",
     case="case",
     time="time",
     total_time="time, all cases",
     memory="memory",
     wall="on the clock",
-    output="output",
     first_failure="first failing case",
     cases_one="1 case",
     cases_many="{count} cases",
@@ -126,12 +116,10 @@ ENGLISH: Final = Words(
     bar="CPU time against the limit",
     expected="expected {verdicts}",
     either=" or ",
-    as_expected="as expected",
-    not_as_expected="not as expected",
     interrupted="interrupted",
     at_case="{case} ({number} of {count})",
     differs="differs",
-    place="line {line}, column {column}",
+    place="line {line}, byte {column}",
     answer="expected",
     got="got",
     answer_ended="(the answer ends before this line)",
@@ -163,16 +151,13 @@ ENGLISH: Final = Words(
 
 KOREAN: Final = Words(
     report="채점 결과",
-    problem="문제",
     submission="제출",
-    language="언어",
     verdict="결과",
     case="케이스",
     time="시간",
     total_time="시간 (전체 합)",
     memory="메모리",
     wall="실제 시간",
-    output="출력",
     first_failure="처음 실패한 케이스",
     cases_one="테스트 케이스 1개",
     cases_many="테스트 케이스 {count}개",
@@ -185,12 +170,10 @@ KOREAN: Final = Words(
     bar="시간 제한 대비 CPU 시간",
     expected="예상: {verdicts}",
     either=" 또는 ",
-    as_expected="예상대로",
-    not_as_expected="예상과 다름",
     interrupted="중단됨",
     at_case="{case} ({count}개 중 {number}번째)",
     differs="다른 곳",
-    place="{line}번째 줄 {column}번째 칸",
+    place="{line}번째 줄 {column}번째 바이트",
     answer="정답",
     got="출력",
     answer_ended="(정답은 이 줄 앞에서 끝남)",
