@@ -31,7 +31,7 @@ def read(path: Path) -> bytes | None:
         return None
 
 
-def write(path: Path, data: bytes, *, executable: bool = False) -> bool:
+def write(path: Path, data: bytes) -> bool:
     """Put the bytes at the path, whole or not at all, whoever reads or writes it meanwhile; say whether it
     went."""
     try:
@@ -43,7 +43,6 @@ def write(path: Path, data: bytes, *, executable: bool = False) -> bool:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        temporary.chmod(0o700 if executable else 0o600)
         temporary.replace(path)
     except OSError:
         temporary.unlink(missing_ok=True)
