@@ -42,7 +42,12 @@ Block: TypeAlias = Line | Table
 BLANK: Final = Line()
 
 # What stands for our own signs where the stream's encoding has none of them.
-_ASCII_SIGNS: Final = {"✓": "+", "✗": "x", "–": "-", "…": "...", "·": "-"}
+_STAND_INS: Final = str.maketrans(
+    {
+        **{"✓": "+", "✗": "x", "–": "-"},  # the marks of results
+        **{"·": "_", "⇥": ">", "…": "~", "⟨": "<", "⟩": ">"},  # those of ``visible``, one for one, so carets still fit
+    }
+)
 
 
 def writable(text: str, encoding: str) -> str:
@@ -50,9 +55,7 @@ def writable(text: str, encoding: str) -> str:
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        for sign, stand_in in _ASCII_SIGNS.items():
-            text = text.replace(sign, stand_in)
-        return text.encode(encoding, "backslashreplace").decode(encoding)
+        return text.translate(_STAND_INS).encode(encoding, "backslashreplace").decode(encoding)
     return text
 
 

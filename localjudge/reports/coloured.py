@@ -27,9 +27,9 @@ _STYLES: Final[dict[Style, str]] = {
 _GAP: Final = 2
 
 
-def print_blocks(blocks: Iterable[Block], stream: TextIO) -> None:
-    """Print the blocks on a terminal, as wide as it is, with the colours that it and ``NO_COLOR`` allow."""
-    console = Console(file=stream, highlight=False, markup=False, emoji=False)
+def print_blocks(blocks: Iterable[Block], stream: TextIO, width: int) -> None:
+    """Print the blocks on a terminal of so many columns, with the colours that it and ``NO_COLOR`` allow."""
+    console = Console(file=stream, width=width, highlight=False, markup=False, emoji=False)
     for block in blocks:
         console.print(rendered(block, console.width))
 

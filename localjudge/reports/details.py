@@ -9,9 +9,12 @@ from typing import Final, TypeAlias
 from localjudge.model import CaseResult, Difference, SubmissionResult, Verdict
 from localjudge.reports.blocks import Block, Line, Span, Table
 from localjudge.reports.naming import counts_total, expected_names, result_name, verdict_name
-from localjudge.reports.shown import memory_against, path_name, safe, safe_lines, time_against, visible
+from localjudge.reports.shown import memory_against, path_name, safe, safe_lines, time_against
+from localjudge.reports.visible import show
 from localjudge.reports.words import UI, words
 
+EXCERPT: Final = 200
+"""characters of a line shown where no width limits it"""
 _STDERR_LINES: Final = 8
 """a Python traceback's last calls and its error"""
 _COMPILER_LINES: Final = 20
@@ -25,19 +28,24 @@ Row: TypeAlias = tuple[str, str]
 """a label (empty on all but the first line of a text) and what stands beside it"""
 
 
-def details(result: SubmissionResult, root: Path, ui: UI, *, detailed: bool = False) -> list[Block]:
-    """What a person needs to see why: nothing for a submission that got what was expected, unless ``detailed``."""
+def details(
+    result: SubmissionResult, root: Path, ui: UI, *, detailed: bool = False, excerpt: int = EXCERPT
+) -> list[Block]:
+    """What a person needs to see why: nothing for a submission that got what was expected, unless ``detailed``.
+
+    Lines of outputs and answers are shown with at most ``excerpt`` characters, here and below.
+    """
     surprise = result.finished and not result.as_expected
     if not surprise and not (detailed and result.verdict is not Verdict.SK):
         return []
-    cases, why = _cases(result, ui) if detailed else [], why_rows(result, ui)
+    cases, why = _cases(result, ui) if detailed else [], why_rows(result, ui, excerpt)
     if not cases and not why and not surprise:
         return []
     rows = tuple((Span(label, "dim"), Span(text)) for label, text in why)
     return [_title(result, root, ui), *cases, *([Table((), rows, indent=2)] if rows else [])]
 
 
-def why_rows(result: SubmissionResult, ui: UI) -> list[Row]:
+def why_rows(result: SubmissionResult, ui: UI, excerpt: int = EXCERPT) -> list[Row]:
     """Why a submission's verdict is what it is."""
     say = words(ui)
     if result.verdict is Verdict.CE:
@@ -52,13 +60,13 @@ def why_rows(result: SubmissionResult, ui: UI) -> list[Row]:
     number = result.cases.index(case) + 1
     at = say.at_case.format(case=safe(case.name), number=number, count=len(result.submission.problem.cases))
     failing = [other for other in result.cases[number:] if other.verdict is not Verdict.AC]
-    rows += [(say.case, at), *case_rows(result, case, ui)]
+    rows += [(say.case, at), *case_rows(result, case, ui, excerpt)]
     if case.verdict in {Verdict.RE, Verdict.JE}:
         rows += _labelled(say.stderr, stderr_lines(case, _STDERR_LINES))
     return rows + _others(result, failing, ui)
 
 
-def case_rows(result: SubmissionResult, case: CaseResult, ui: UI) -> list[Row]:
+def case_rows(result: SubmissionResult, case: CaseResult, ui: UI, excerpt: int = EXCERPT) -> list[Row]:
     """Why a case isn't AC, but for what it wrote to stderr."""
     say = words(ui)
     rows: list[Row] = []
@@ -66,7 +74,7 @@ def case_rows(result: SubmissionResult, case: CaseResult, ui: UI) -> list[Row]:
     if case.verdict is Verdict.TLE and case.cpu <= result.limits.time and not total:
         rows.append((say.clock, say.idle.format(wall=say.seconds.format(value=f"{case.wall:.2f}"))))
     if case.difference is not None:
-        rows += difference_rows(case.difference, ui)
+        rows += difference_rows(case.difference, ui, excerpt)
     label = say.judge_error if case.verdict is Verdict.JE else say.validator
     rows += _labelled(label, safe_lines(case.message))
     return rows
@@ -77,15 +85,16 @@ def stderr_lines(case: CaseResult, last: int) -> list[str]:
     return safe_lines(case.stderr.decode("utf-8", "backslashreplace"), last)
 
 
-def difference_rows(difference: Difference, ui: UI) -> list[Row]:
-    """Where an output first leaves its answer, and the two lines there."""
+def difference_rows(difference: Difference, ui: UI, excerpt: int = EXCERPT) -> list[Row]:
+    """Where an output first leaves its answer, the two lines there, and a mark under the place."""
     say = words(ui)
-    answer = say.answer_ended if difference.expected is None else visible(difference.expected)
-    got = say.output_ended if difference.got is None else visible(difference.got)
-    place = say.place.format(line=difference.line, column=difference.column)
-    if difference.cut:
-        place += "; " + say.bytes_before.format(count=difference.cut)
-    return [(say.differs, place), (say.answer, answer), (say.got, got)]
+    shown = show(difference, excerpt)
+    place = (say.differs, say.place.format(line=difference.line, column=difference.column))
+    if shown.expected is None:
+        return [place, (say.answer, say.answer_ended), (say.got, shown.got or "")]
+    if shown.got is None:
+        return [place, (say.answer, shown.expected), (say.got, say.output_ended)]
+    return [place, (say.answer, shown.expected), (say.got, shown.got), ("", shown.caret)]
 
 
 def _labelled(label: str, lines: Sequence[str]) -> list[Row]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from localjudge.model import SubmissionResult, Verdict
 from localjudge.reports.blocks import BLANK, Block, Line, Span, Style, Table
-from localjudge.reports.details import details
+from localjudge.reports.details import EXCERPT, details
 from localjudge.reports.naming import counted_time, counts_total, expected_names, result_name
 from localjudge.reports.shown import (
     by_problem,
@@ -26,16 +26,19 @@ from localjudge.sites import site
 _FIGURES: Final = frozenset({3, 4})
 
 
-def outline(results: Sequence[SubmissionResult], root: Path, ui: UI, *, detailed: bool = False) -> list[Block]:
+def outline(
+    results: Sequence[SubmissionResult], root: Path, ui: UI, *, detailed: bool = False, excerpt: int = EXCERPT
+) -> list[Block]:
     """The whole report: each problem with its table, then the details, what was skipped, and the last line.
 
-    ``detailed`` shows the cases of every submission, and why it failed even where that was expected.
+    ``detailed`` shows the cases of every submission, and why it failed even where that was expected; lines of
+    outputs and answers are shown with at most ``excerpt`` characters.
     """
     blocks: list[Block] = []
     for group in by_problem(results).values():
         blocks += [*_heading(group, ui), _table(group, root, ui), BLANK]
     for result in results:
-        told = details(result, root, ui, detailed=detailed)
+        told = details(result, root, ui, detailed=detailed, excerpt=excerpt)
         blocks += [*told, BLANK] if told else []
     skipped = _skipped(results, ui)
     blocks += [*skipped, BLANK] if skipped else []

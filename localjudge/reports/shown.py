@@ -113,8 +113,3 @@ def megabytes(value: int) -> str:
 def has_figures(result: SubmissionResult) -> bool:
     """Whether any of the submission's cases ran, so that its time and memory mean something."""
     return bool(result.cases) and result.verdict not in {Verdict.SK, Verdict.CE}
-
-
-def visible(data: bytes, limit: int = 200) -> str:
-    """Bytes of a program's output as one line that is safe on a terminal."""
-    return safe(data.decode("utf-8", "backslashreplace"))[:limit]

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from localjudge.model import SubmissionResult
 from localjudge.reports.blocks import can_write, mapped, writable
 from localjudge.reports.outline import outline
+from localjudge.reports.plain import plain_lines
 from localjudge.reports.words import UI, words
+
+_LABELS: Final = 16
+"""columns before an excerpt of a line: its indent, the widest label and the gap"""
+_LEAST_EXCERPT: Final = 20
 
 
 def write(
@@ -30,15 +36,13 @@ def write(
     encoding = stream.encoding or "utf-8"
     if not can_write(words(ui).report, encoding):
         ui = "en"
-    blocks = [
-        mapped(block, partial(writable, encoding=encoding))
-        for block in outline(results, root, ui, detailed=detailed)
-    ]
-    if stream.isatty():
-        from localjudge.reports.coloured import print_blocks
-
-        print_blocks(blocks, stream)
+    change = partial(writable, encoding=encoding)
+    if not stream.isatty():
+        blocks = outline(results, root, ui, detailed=detailed)
+        stream.writelines(f"{line}\n" for line in plain_lines(mapped(block, change) for block in blocks))
         return
-    from localjudge.reports.plain import plain_lines
+    from localjudge.reports.coloured import print_blocks
 
-    stream.writelines(f"{line}\n" for line in plain_lines(blocks))
+    width = shutil.get_terminal_size().columns
+    blocks = outline(results, root, ui, detailed=detailed, excerpt=max(_LEAST_EXCERPT, width - _LABELS))
+    print_blocks([mapped(block, change) for block in blocks], stream, width)

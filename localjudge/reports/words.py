@@ -60,8 +60,6 @@ class Words(NamedTuple):
     got: str
     answer_ended: str
     output_ended: str
-    bytes_before: str
-    """takes ``count``: bytes of a line left out before its excerpt"""
     validator: str
     stderr: str
     compiler: str
@@ -124,7 +122,6 @@ ENGLISH: Final = Words(
     got="got",
     answer_ended="(the answer ends before this line)",
     output_ended="(the output ends before this line)",
-    bytes_before="{count} bytes before it left out",
     validator="validator",
     stderr="stderr",
     compiler="compiler",
@@ -178,7 +175,6 @@ KOREAN: Final = Words(
     got="출력",
     answer_ended="(정답은 이 줄 앞에서 끝남)",
     output_ended="(출력은 이 줄 앞에서 끝남)",
-    bytes_before="앞의 {count}바이트 생략",
     validator="스페셜 저지",
     stderr="stderr",
     compiler="컴파일러",
