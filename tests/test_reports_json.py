@@ -126,7 +126,8 @@ def test_a_time_that_is_no_number_is_null(value: float) -> None:
 
 @pytest.mark.parametrize("module", ["json_", "terminal", "junit", "live", "html"])
 def test_no_report_loads_a_heavy_library_before_it_needs_it(module: str) -> None:
-    code = f"import sys, localjudge.reports.{module}; print([m for m in ('rich', 'jinja2', 'yaml') if m in sys.modules])"
+    loaded = "[name for name in ('rich', 'jinja2', 'yaml') if name in sys.modules]"
+    code = f"import sys, localjudge.reports.{module}; print({loaded})"
     here = Path(__file__).parents[1]
     done = subprocess.run([sys.executable, "-c", code], cwd=here, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

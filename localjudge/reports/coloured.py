@@ -45,7 +45,11 @@ def _text(span: Span) -> Text:
 
 def _line(line: Line) -> RenderableType:
     text = Text.assemble(*(_text(span) for span in line.spans), overflow="fold")
-    return Padding(text, (0, 0, 0, line.indent))
+    return _indented(text, line.indent)
+
+
+def _indented(inner: RenderableType, indent: int) -> Padding:
+    return Padding(inner, (0, 0, 0, indent), expand=False)
 
 
 def _table(table: Table, width: int) -> RenderableType:
@@ -63,7 +67,7 @@ def _table(table: Table, width: int) -> RenderableType:
         )
     for row in table.rows:
         grid.add_row(*map(_text, row))
-    return Padding(grid, (0, 0, 0, table.indent), expand=False)
+    return _indented(grid, table.indent)
 
 
 def _width(table: Table) -> int:
@@ -76,9 +80,9 @@ def _stacked(table: Table, width: int) -> RenderableType:
     parts: list[RenderableType] = []
     for sign, name, *rest in table.rows:
         title = Text.assemble(_text(sign), " ", _text(name), overflow="fold")
-        parts.append(Padding(title, (0, 0, 0, table.indent)))
+        parts.append(_indented(title, table.indent))
         indent = table.indent + 4
-        parts += [Padding(line, (0, 0, 0, indent)) for line in _packed(rest, width - indent)]
+        parts += [_indented(line, indent) for line in _packed(rest, width - indent)]
     return Group(*parts)
 
 

@@ -17,8 +17,8 @@ EXCERPT: Final = 200
 """characters of a line shown where no width limits it"""
 _STDERR_LINES: Final = 8
 """a Python traceback's last calls and its error"""
-_COMPILER_LINES: Final = 20
-"""a compiler's first error matters most, so these are its first"""
+_FIRST_LINES: Final = 20
+"""of a compiler, whose first error matters most, and of a validator"""
 _OTHER_CASES: Final = 8
 _ALL_CASES: Final = 40
 """how many cases a file that was named by itself shows one by one"""
@@ -49,11 +49,8 @@ def why_rows(result: SubmissionResult, ui: UI, excerpt: int = EXCERPT) -> list[R
     """Why a submission's verdict is what it is."""
     say = words(ui)
     if result.verdict is Verdict.CE:
-        lines = safe_lines(result.message)
-        more = len(lines) - _COMPILER_LINES
-        rest = [say.and_more_lines.format(count=more)] if more > 0 else []
-        return _labelled(say.compiler, [*lines[:_COMPILER_LINES], *rest])
-    rows = _labelled(say.judge_error, safe_lines(result.message)) if result.verdict is Verdict.JE else []
+        return _labelled(say.compiler, _first_lines(result.message, ui))
+    rows = _labelled(say.judge_error, _first_lines(result.message, ui)) if result.verdict is Verdict.JE else []
     case = result.first_failure
     if case is None:
         return rows if rows or result.as_expected else _all_passed(result, ui)
@@ -76,7 +73,7 @@ def case_rows(result: SubmissionResult, case: CaseResult, ui: UI, excerpt: int =
     if case.difference is not None:
         rows += difference_rows(case.difference, ui, excerpt)
     label = say.judge_error if case.verdict is Verdict.JE else say.validator
-    rows += _labelled(label, safe_lines(case.message))
+    rows += _labelled(label, _first_lines(case.message, ui))
     return rows
 
 
@@ -95,6 +92,12 @@ def difference_rows(difference: Difference, ui: UI, excerpt: int = EXCERPT) -> l
     if shown.got is None:
         return [place, (say.answer, shown.expected), (say.got, say.output_ended)]
     return [place, (say.answer, shown.expected), (say.got, shown.got), ("", shown.caret)]
+
+
+def _first_lines(text: str, ui: UI) -> list[str]:
+    lines = safe_lines(text)
+    more = len(lines) - _FIRST_LINES
+    return lines if more <= 0 else [*lines[:_FIRST_LINES], words(ui).and_more_lines.format(count=more)]
 
 
 def _labelled(label: str, lines: Sequence[str]) -> list[Row]:

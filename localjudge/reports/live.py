@@ -161,7 +161,7 @@ def progress_on(stream: TextIO, root: Path, ui: UI = "en", *, quiet: bool = Fals
     """The progress that fits a stream: a bar on a terminal that can redraw, else plain lines."""
     if quiet:
         return QuietProgress()
-    redraws = stream.isatty() and os.environ.get("TERM", "dumb") not in {"dumb", "unknown"}
+    redraws = stream.isatty() and os.environ.get("TERM", "") not in {"", "dumb", "unknown"}
     make: Callable[[TextIO, Path, UI], Progress] = LiveProgress if redraws else PlainProgress
     return make(stream, root, ui)
 

@@ -18,6 +18,8 @@ from localjudge.model import MIB, Submission, SubmissionResult, Verdict
 _UNSAFE: Final = re.compile(
     "[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ud800-\udfff]"
 )
+_LONGEST: Final = 500
+"""characters of a line of foreign text; a line of megabytes would bury the rest"""
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -39,10 +41,16 @@ def safe(text: str) -> str:
 
 
 def safe_lines(text: str, last: int | None = None) -> list[str]:
-    """The lines of foreign text, each ``safe``, empty ones at the ends left out; only the ``last`` of them."""
-    lines = [safe(line.rstrip()) for line in text.replace("\r\n", "\n").strip().split("\n")]
-    lines = lines if any(lines) else []
-    return lines if last is None else lines[-last:]
+    """The lines of foreign text, each ``safe`` and of a bearable length, without the empty ones at both ends.
+
+    With ``last``, only so many of them, from the end.
+    """
+    lines = [line.rstrip() for line in text.replace("\r\n", "\n").split("\n")]
+    while lines and not lines[-1]:
+        lines.pop()
+    first = next((number for number, line in enumerate(lines) if line), 0)
+    wanted = lines[first:] if last is None else lines[first:][-last:]
+    return [safe(line if len(line) <= _LONGEST else line[:_LONGEST] + "…") for line in wanted]
 
 
 def path_name(path: Path, root: Path) -> str:
