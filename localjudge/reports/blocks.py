@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 Style: TypeAlias = Literal["plain", "strong", "dim", "good", "bad", "warn"]
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Text of one style, without line ends or control characters."""
 
     text: str
     style: Style = "plain"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """Spans side by side, after ``indent`` spaces."""
 
     spans: tuple[Span, ...] = ()
     indent: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Rows of cells below their headings."""
 
     head: tuple[str, ...]
@@ -67,9 +63,9 @@ def can_write(text: str, encoding: str) -> bool:
 def mapped(block: Block, change: Callable[[str], str]) -> Block:
     """The block with every text changed."""
     if isinstance(block, Table):
-        rows = tuple(tuple(replace(cell, text=change(cell.text)) for cell in row) for row in block.rows)
-        return replace(block, head=tuple(map(change, block.head)), rows=rows)
-    return replace(block, spans=tuple(replace(span, text=change(span.text)) for span in block.spans))
+        rows = tuple(tuple(cell._replace(text=change(cell.text)) for cell in row) for row in block.rows)
+        return block._replace(head=tuple(map(change, block.head)), rows=rows)
+    return block._replace(spans=tuple(span._replace(text=change(span.text)) for span in block.spans))
 
 
 def cells(text: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -41,6 +40,8 @@ def write(
         blocks = outline(results, root, ui, detailed=detailed)
         stream.writelines(f"{line}\n" for line in plain_lines(mapped(block, change) for block in blocks))
         return
+    import shutil
+
     from localjudge.reports.coloured import print_blocks
 
     width = shutil.get_terminal_size().columns
