@@ -106,9 +106,11 @@ def _write_text(rows: Sequence[_Row], stream: TextIO, ui: UI) -> None:
     table = Table(head=_HEAD[ui], rows=tuple(map(_cells, rows)), right=_FIGURES)
     block = mapped(table if rows else Line((Span(_NONE[ui]),)), partial(writable, encoding=encoding))
     if stream.isatty():
+        import shutil
+
         from localjudge.reports.coloured import print_blocks
 
-        print_blocks([block], stream)
+        print_blocks([block], stream, shutil.get_terminal_size().columns)
         return
     from localjudge.reports.plain import plain_lines
 

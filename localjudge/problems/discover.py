@@ -81,7 +81,7 @@ def find_problem(root: Path, what: str) -> Entry:
             ids = [entry.id for entry in found]
             raise Fault(f"problem {what!r} is ambiguous; say one of {', '.join(ids)}")
     folder = Path(what)
-    if folder.is_dir():
+    if what and folder.is_dir():
         return _entry_of(root, folder)
     names = [entry.id if "/" in wanted else entry.name for entry in entries]
     raise Fault(f"no problem {what!r}; {hint(wanted, names)}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -73,7 +72,7 @@ def flag(values: Mapping[str, Any], key: str, where: str, default: bool) -> bool
     if value is None:
         return default
     if not isinstance(value, bool):
-        raise Fault(f"{where}: {key} is {_excerpt(value)}; write true or false")
+        raise Fault(f"{where}: {key} is {excerpt(value)}; write true or false")
     return value
 
 
@@ -85,8 +84,17 @@ def words(values: Mapping[str, Any], key: str, where: str) -> tuple[str, ...]:
     if isinstance(value, str):
         return tuple(value.split())
     if isinstance(value, list) and all(isinstance(word, str | int | float) for word in value):
-        return tuple(str(word) for word in value)
-    raise Fault(f"{where}: {key} is {_excerpt(value)}; write a string or a list of strings")
+        return tuple(word if isinstance(word, str) else excerpt(word) for word in value)
+    raise Fault(f"{where}: {key} is {excerpt(value)}; write a string or a list of strings")
+
+
+def excerpt(value: object) -> str:
+    """A value as a message shows it: bounded, whatever it is."""
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes out no integer of thousands of digits
+        return "a number of thousands of digits"
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def unknown_keys(values: Mapping[str, Any], known: Iterable[str], where: str) -> list[str]:
@@ -115,8 +123,8 @@ def _text(path: Path) -> str:
 
 def _mapping(value: object, where: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise Fault(f"{where}: is {_excerpt(value)}, not a mapping; write it as 'key: value' lines")
-    return {str(key): entry for key, entry in value.items()}
+        raise Fault(f"{where}: is {excerpt(value)}, not a mapping; write it as 'key: value' lines")
+    return {key if isinstance(key, str) else excerpt(key): entry for key, entry in value.items()}
 
 
 def _positive(values: Mapping[str, Any], key: str, where: str, most: float, unit: str) -> float | None:
@@ -124,13 +132,8 @@ def _positive(values: Mapping[str, Any], key: str, where: str, most: float, unit
     if value is None:
         return None
     good = isinstance(value, int | float) and not isinstance(value, bool)
-    if not good or not math.isfinite(value) or not 0 < value <= most:
-        raise Fault(f"{where}: {key} is {_excerpt(value)}; write a number of {unit} above 0, at most {most:.0f}")
+    if not good or not 0 < value <= most:  # no comparison holds for NaN
+        raise Fault(f"{where}: {key} is {excerpt(value)}; write a number of {unit} above 0, at most {most:.0f}")
     return float(value)
 
 
-def _excerpt(value: object) -> str:
-    if isinstance(value, int) and abs(value) > 10**30:  # str() itself refuses integers of thousands of digits
-        return "an integer of over 30 digits"
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -12,8 +12,8 @@ from localjudge.model import Fault
 def shown(path: Path) -> str:
     """The path as a message shows it: from the current folder on where it is below that, else as it is."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError):
+        return str(path.relative_to(Path.cwd()))
+    except (ValueError, OSError):  # it is elsewhere, or was relative; the current folder is gone
         return str(path)
 
 

@@ -96,9 +96,11 @@ def find_cases(folder: Path) -> tuple[Case, ...]:
     answers: dict[Path, Path] = {}
     for group in GROUPS:
         for path in (data / group).rglob("*.*"):
-            if path.suffix in (".in", ".ans") and not path.name.startswith(".") and path.is_file():
+            name = path.relative_to(data).with_suffix("")
+            hidden = any(part.startswith(".") for part in name.parts)
+            if path.suffix in (".in", ".ans") and not hidden and path.is_file():
                 side = inputs if path.suffix == ".in" else answers
-                side[path.relative_to(data).with_suffix("")] = path
+                side[name] = path
     for name in sorted(inputs.keys() - answers.keys()):
         raise Fault(f"{shown(inputs[name])}: an input without an answer; add {name.name}.ans, or remove the input")
     for name in sorted(answers.keys() - inputs.keys()):
@@ -138,13 +140,12 @@ class _Reading:
         """The name in the wanted language, else in English, else in any; the folder's name where there is none."""
         name = self.values.get("name")
         if isinstance(name, dict):
-            by_language = {str(key): value for key, value in name.items() if value is not None}
-            name = by_language.get(ui) or by_language.get("en") or next(iter(by_language.values()), None)
+            name = name.get(ui) or name.get("en") or next(iter(name.values()), None)
         if name is None:
             return self.folder.resolve().name
-        if isinstance(name, list | dict):
-            raise Fault(f"{self.name}: name is no text; write a text, or a mapping of languages to texts")
-        return " ".join(str(name).split())
+        if not isinstance(name, str):
+            raise Fault(f"{self.name}: name is {fields.excerpt(name)}; write a text, in quotes if need be")
+        return " ".join(name.split())
 
     def limits(self) -> dict[str, Any]:
         limits = fields.section(self.values, "limits", self.name)

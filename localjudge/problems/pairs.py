@@ -21,6 +21,7 @@ from localjudge.sites import site as policy
 __all__ = ["find_pairs", "read_pairs"]
 
 _ANSWER_SUFFIXES: Final = (".ans", ".out")
+_SUFFIXES: Final = (".in", ".txt", ".a", *_ANSWER_SUFFIXES)
 _NO_PAIRS: Final = (
     "put pairs there: 1.in with 1.ans or 1.out, 01 with 01.a, input1.txt with output1.txt, or input/1 with output/1"
 )
@@ -112,10 +113,11 @@ def _by_folder(folder: Path) -> Iterator[Case]:
     answers = _keyed(visible(outputs) if outputs.is_dir() else [], "output")
     given = _keyed(visible(inputs), "input")
     for name, path in given.items():
-        yield _case(name, path, [answers[name]] if name in answers else [], str(Path("..", "output", path.name)))
+        found = [answers[name]] if name in answers else []
+        yield _case(name or path.stem, path, found, f"../output/{path.name}")
     for name, path in answers.items():
         if name not in given:
-            raise _no_input(path, str(Path("..", "input", path.name)))
+            raise _no_input(path, f"../input/{path.name}")
 
 
 def _keyed(paths: Iterable[Path], prefix: str) -> dict[str, Path]:
@@ -124,7 +126,7 @@ def _keyed(paths: Iterable[Path], prefix: str) -> dict[str, Path]:
     for path in paths:
         if not path.is_file():
             continue
-        name = path.stem.removeprefix(prefix) or path.stem.removeprefix(prefix[0])
+        name = (path.stem if path.suffix in _SUFFIXES else path.name).removeprefix(prefix)
         other = keyed.setdefault(name, path)
         if other is not path:
             raise Fault(f"{shown(other)} and {shown(path)}: both are case {name!r}; rename one of them")
