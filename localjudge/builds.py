@@ -84,7 +84,7 @@ def _compile(folder: Path, content: bytes, language: Language, toolchain: Toolch
     program = folder / language.source_name
     program.write_bytes(content)
     for command in toolchain.compile_lines(program, folder / _BINARY):
-        outcome = sandbox.run(Run(tuple(command), _COMPILE_LIMITS, cwd=folder, output_name="compiler"))
+        outcome = sandbox.run(Run(tuple(command), _COMPILE_LIMITS, cwd=folder, compiling=True, output_name="compiler"))
         if outcome.exit_code != 0:
             raise CompileFault(_message(outcome, folder))
 

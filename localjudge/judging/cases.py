@@ -36,7 +36,7 @@ class Program:
 def judge_case(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> CaseResult:
     """What the program came to on this case, held to `limits`. A fault of the judge's is the result JE."""
     try:
-        outcome = sandbox.run(Run(program.build.argv, limits, stdin=case.input, env={}))
+        outcome = sandbox.run(Run(program.build.argv, limits, stdin=case.input, readable=(program.build.folder,)))
         return _judge(sandbox, program, case, limits, outcome)
     except (JudgeFault, OSError) as error:
         return CaseResult(case.name, Verdict.JE, message=str(error))

@@ -33,8 +33,12 @@ def validate(
     feedback = sandbox.folder / "feedback"
     shutil.rmtree(feedback, ignore_errors=True)
     feedback.mkdir(mode=0o700)
-    argv = (*validator.argv, str(case.input.absolute()), str(case.answer.absolute()), f"{feedback}/", *arguments)
-    outcome = sandbox.run(Run(argv, _LIMITS, stdin=output, output_name="validator"))
+    given, answer = case.input.absolute(), case.answer.absolute()
+    argv = (*validator.argv, str(given), str(answer), f"{feedback}/", *arguments)
+    readable = (validator.folder, given, answer)
+    outcome = sandbox.run(
+        Run(argv, _LIMITS, stdin=output, readable=readable, writable=(feedback,), output_name="validator")
+    )
     message = _read(feedback / "judgemessage.txt")
     if outcome.exit_code == _ACCEPTED:
         return Verdict.AC, message

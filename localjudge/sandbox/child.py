@@ -7,6 +7,7 @@ import resource
 import signal
 
 from localjudge.sandbox import kernel
+from localjudge.sandbox.jail import Jail
 
 _ENVIRONMENT = {
     "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
@@ -16,8 +17,10 @@ _ENVIRONMENT = {
 _CPU_SECONDS_TO_SPARE = 2
 
 
-def execute(job: dict[str, object], stdin: int, stdout: int, stderr: int, ready: int, report: int) -> None:
-    """Take on the job's limits and become its program.
+def execute(
+    job: dict[str, object], jail: Jail | None, streams: tuple[int, int, int], ready: int, report: int
+) -> None:
+    """Take on the job's limits, enter the jail and become the program. `streams` are its stdin, stdout and stderr.
 
     Waits for a byte on `ready` before the exec, so that the parent can start to trace first. What fails is
     written to `report`, a pipe that a successful exec closes.
@@ -26,19 +29,23 @@ def execute(job: dict[str, object], stdin: int, stdout: int, stderr: int, ready:
     try:
         os.setsid()
         step = "descriptors"
-        for target, source in enumerate((stdin, stdout, stderr)):
+        for target, source in enumerate(streams):
             os.dup2(source, target)
         step = "working folder"
         folder = str(job["cwd"])
         os.chdir(folder)
         step = "limits"
         _take_limits(job)
-        kernel.no_new_privileges()
         environment = {**_ENVIRONMENT, "HOME": folder, "TMPDIR": folder, **_strings(job["env"])}
         argv = list(_words(job["argv"]))
         step = "signals"
         _reset_signals()
         os.umask(0o077)
+        step = "jail"
+        if jail is None:
+            kernel.no_new_privileges()
+        else:
+            jail.enter(job, compiling=job["compiling"] is True)
         step = argv[0]
         os.read(ready, 1)
         os.execve(argv[0], argv, environment)

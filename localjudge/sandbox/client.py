@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal, Self, cast, final
@@ -37,6 +38,12 @@ class Run:
     stdin: Path = Path(os.devnull)
     cwd: Path | None = None
     """a folder that the program works in and writes to; None for an empty one of its own, removed afterwards"""
+    readable: tuple[Path, ...] = ()
+    """files and folders that the program may read, beside the system's, its interpreter's and its input"""
+    writable: tuple[Path, ...] = ()
+    """folders that it may also write to, beside its working folder"""
+    compiling: bool = False
+    """whether it is a compiler, which sets the modes of the files that it makes"""
     env: Mapping[str, str] = field(default_factory=dict)
     """on top of the sandbox's small clean environment"""
     output_name: str = "stdout"
@@ -74,12 +81,13 @@ class Sandbox:
     `folder` is removed at the end; what is put there beside the outputs goes with it.
     """
 
-    def __init__(self, *, processor: int | None = None, trace: bool = True) -> None:
-        """Start the worker, on one processor only where that is asked for. `trace` is off only to test what then
-        holds."""
+    def __init__(self, *, processor: int | None = None, trace: bool = True, jail: bool = True) -> None:
+        """Start the worker, on one processor only where that is asked for. `trace` and `jail` are off only to test
+        what then holds."""
         self.folder: Final = Path(tempfile.mkdtemp(prefix="localjudge-"))
         self._processor = processor
         self._trace = trace
+        self._jail = jail
         self._closed = False
         self._start()
 
@@ -92,6 +100,7 @@ class Sandbox:
             "requests": requests,
             "answers": answers,
             "trace": self._trace,
+            "jail": self._jail,
             "processor": self._processor,
         }
         self._worker = subprocess.Popen(
@@ -116,6 +125,9 @@ class Sandbox:
             "argv": run.argv,
             "stdin": str(run.stdin),
             "cwd": str(run.cwd) if run.cwd else "",
+            "readable": (*_home_of(run.argv[0]), *map(str, run.readable)),
+            "writable": tuple(map(str, run.writable)),
+            "compiling": run.compiling,
             "env": dict(run.env),
             "stdout": str(self.folder / run.output_name),
             "time": limits.time,
@@ -167,3 +179,16 @@ class Sandbox:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+@cache
+def _home_of(program: str) -> tuple[str, ...]:
+    """Where an interpreter outside the system's folders keeps its libraries: the folder above its ``bin``.
+
+    Never a folder that holds the person's own things.
+    """
+    real = Path(program).resolve()
+    home = real.parent.parent if real.parent.name == "bin" else real.parent
+    if home == home.parent or Path.home().is_relative_to(home) or _PACKAGE_PARENT.is_relative_to(home):
+        return (str(real), str(home / "lib"))
+    return (str(home),)

@@ -34,6 +34,12 @@ _PR_SET_DUMPABLE = 4
 _PR_SET_CHILD_SUBREAPER = 36
 _PR_SET_NO_NEW_PRIVS = 38
 
+_PR_SET_SECUREBITS = 28
+_NO_ROOT_LOCKED = 0b11  # SECBIT_NOROOT and its lock: exec gives user 0 no capabilities
+_PR_CAP_AMBIENT = 47
+_PR_CAP_AMBIENT_CLEAR_ALL = 4
+_CAPABILITY_VERSION_3 = 0x20080522
+
 _SIGSET_BYTES = 128
 
 
@@ -86,6 +92,14 @@ def die_with_parent(signal: int) -> None:
 def no_new_privileges() -> None:
     """Set-user-id programs run without their privileges from here on."""
     _check(_libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+
+
+def give_up_capabilities() -> None:
+    """Be root in name only: without root's powers, for this process and all that it starts."""
+    _check(_libc.prctl(_PR_SET_SECUREBITS, _NO_ROOT_LOCKED, 0, 0, 0))
+    _check(_libc.prctl(_PR_CAP_AMBIENT, _PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0))
+    header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0)
+    _check(_libc.capset(header, (ctypes.c_uint32 * 6)()))
 
 
 def hide_memory() -> None:

@@ -13,6 +13,7 @@ import shutil
 import signal
 
 from localjudge.sandbox import child, kernel, wire
+from localjudge.sandbox.jail import Jail
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
 
 _SIGNALS = (signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
@@ -22,11 +23,12 @@ _KB = 1024
 class Worker:
     """The worker's state: its folder, its descriptors and whether it may trace."""
 
-    def __init__(self, folder: str, requests: int, answers: int, *, trace: bool) -> None:
+    def __init__(self, folder: str, requests: int, answers: int, *, trace: bool, jail: bool) -> None:
         self._folder = folder
         self._requests = requests
         self._answers = answers
         self._traced = trace
+        self._jail = Jail() if jail else None
         self._scratch = f"{folder}/scratch"
         for descriptor in (requests, answers):
             os.set_inheritable(descriptor, False)  # or every program could answer in our name
@@ -81,7 +83,7 @@ class Worker:
             os.set_blocking(errors, False)
             pid = os.fork()
             if pid == 0:
-                child.execute(job, stdin, stdout, stderr, ready, reporting)
+                child.execute(job, self._jail, (stdin, stdout, stderr), ready, reporting)
             for descriptor in (stderr, reporting):
                 os.close(descriptor)
                 opened.remove(descriptor)
@@ -116,11 +118,11 @@ def remove_tree(folder: str) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def main(folder: str, requests: int, answers: int, trace: bool, processor: int | None) -> None:
+def main(folder: str, requests: int, answers: int, *, trace: bool, jail: bool, processor: int | None) -> None:
     """The worker's whole life. `folder` is removed at its end."""
     if processor is not None:
         os.sched_setaffinity(0, (processor,))
-    worker = Worker(folder, requests, answers, trace=trace)
+    worker = Worker(folder, requests, answers, trace=trace, jail=jail)
     try:
         worker.serve()
     except (Terminated, BrokenPipeError):

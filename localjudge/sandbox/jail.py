@@ -1,0 +1,124 @@
+"""The jail: what a program may touch. Entered by the forked child, just before its program begins.
+
+A program reads the system's programs and libraries, its own interpreter and build, and its input; it writes in its
+scratch folder and to its output. Everything else of the machine and the person is out of reach: files by Landlock,
+sockets and the rest by a system call filter, and a judge that runs as root gives up root's powers. A kernel that lacks
+one of the two leaves a jail with less; `holds` tells.
+"""
+
+from __future__ import annotations
+
+import os
+
+from localjudge.sandbox import kernel, landlock, seccomp
+
+_SYSTEM = (
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/nix/store",
+    "/gnu/store",
+    "/etc/alternatives",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/ld.so.preload",
+    "/etc/localtime",
+    "/etc/nsswitch.conf",
+    "/etc/passwd",
+    "/etc/group",
+    "/etc/mono",
+    "/etc/ssl/openssl.cnf",
+    "/etc/pki/tls/openssl.cnf",
+    "/etc/crypto-policies",
+    "/proc/cpuinfo",
+    "/proc/meminfo",
+    "/proc/stat",
+    "/proc/version",
+    "/proc/filesystems",
+    "/proc/sys/kernel",
+    "/proc/sys/vm",
+    "/sys/devices/system/cpu",
+    "/sys/devices/system/node",
+    "/sys/kernel/mm/transparent_hugepage",
+    "/dev/random",
+    "/dev/urandom",
+)
+_DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
+
+
+class Jail:
+    """Prepared once by the worker: the paths that every program may read are opened, the filters made."""
+
+    def __init__(self) -> None:
+        self._level = landlock.abi()
+        self._filtered = seccomp.known()
+        self._system = [] if not self._level else [*_opened(_SYSTEM, landlock.READ), *_java_settings()]
+        if self._level:
+            self._system += _opened(_DEVICES, landlock.READ_FILE | landlock.WRITE_FILE)
+        self._filters: dict[bool, seccomp.Filter] = {}
+        if self._filtered and self._level >= _SIGNALS_FROM:
+            self._filters = {compiling: seccomp.Filter(compiling=compiling) for compiling in (False, True)}
+
+    def holds(self) -> dict[str, object]:
+        """What this kernel offers, by name."""
+        return {"landlock": self._level, "seccomp": self._filtered}
+
+    def enter(self, job: dict[str, object], *, compiling: bool) -> None:
+        """Confine this process and all that it will start. Raises OSError where the kernel refuses."""
+        kernel.no_new_privileges()
+        if os.geteuid() == 0:
+            kernel.give_up_capabilities()
+        if self._level:
+            self._rules(job).enter()
+        if self._filtered:
+            self._filter(compiling).enter()
+
+    def _rules(self, job: dict[str, object]) -> landlock.Ruleset:
+        rules = landlock.Ruleset(self._level)
+        for descriptor, access in self._system:
+            rules.allow(descriptor, access)
+        for path in _paths(job["readable"]):
+            rules.allow_path(path, landlock.READ)
+        for path in (*_paths(job["writable"]), str(job["cwd"])):
+            rules.allow_path(path, rules.writing)
+        # Programs open their own streams by name: /dev/stdin, /dev/stdout, /proc/self/fd/0.
+        rules.allow_path(str(job["stdin"]), landlock.READ_FILE)
+        rules.allow_path(str(job["stdout"]), landlock.WRITE_FILE | landlock.READ_FILE)
+        rules.allow_path(f"/proc/{os.getpid()}", landlock.READ)
+        return rules
+
+    def _filter(self, compiling: bool) -> seccomp.Filter:
+        if self._filters:
+            return self._filters[compiling]
+        return seccomp.Filter(compiling=compiling, signals_to=0 if compiling else os.getpid())
+
+
+_SIGNALS_FROM = 6
+"""the Landlock ABI that keeps signals inside"""
+
+
+def _opened(paths: tuple[str, ...], access: int) -> list[tuple[int, int]]:
+    found = []
+    for path in paths:
+        try:
+            descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
+        except OSError:
+            continue
+        found.append((descriptor, access if os.path.isdir(path) else access & landlock.FILE_RIGHTS))
+    return found
+
+
+def _java_settings() -> list[tuple[int, int]]:
+    """A packaged Java keeps parts of itself in /etc."""
+    names = tuple(f"/etc/{name}" for name in os.listdir("/etc") if name.startswith("java"))
+    return _opened(names, landlock.READ)
+
+
+def _paths(value: object) -> tuple[str, ...]:
+    assert isinstance(value, tuple)
+    return value
