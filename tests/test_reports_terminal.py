@@ -248,9 +248,11 @@ def test_nothing_from_outside_is_obeyed_on_a_terminal(screen: Any, columns: int)
     assert ":smile:" in flat, "nor are emoji codes"
 
 
-def test_a_terminal_shows_the_words_that_a_pipe_gets(screen: Any) -> None:
+@pytest.mark.parametrize("detailed", [False, True])
+def test_a_wide_terminal_shows_the_lines_that_a_pipe_gets(screen: Any, detailed: bool) -> None:
     results = one_of_each()
-    assert COLOURS.sub("", screen(results, 1000)).split() == piped(*results).split()
+    shown = COLOURS.sub("", screen(results, 1000, detailed=detailed))
+    assert [line.rstrip() for line in shown.splitlines()] == piped(*results, detailed=detailed).splitlines()
 
 
 def test_a_terminal_gets_colours_unless_told_not_to(screen: Any) -> None:

@@ -29,7 +29,8 @@ _GAP: Final = 2
 
 def print_blocks(blocks: Iterable[Block], stream: TextIO, width: int) -> None:
     """Print the blocks on a terminal of so many columns, with the colours that it and ``NO_COLOR`` allow."""
-    console = Console(file=stream, width=width, highlight=False, markup=False, emoji=False)
+    height = 25  # any: without one rich takes a dumb terminal to be 80 columns wide
+    console = Console(file=stream, width=width, height=height, highlight=False, markup=False, emoji=False)
     for block in blocks:
         console.print(rendered(block, console.width))
 
@@ -45,7 +46,7 @@ def _text(span: Span) -> Text:
 
 def _line(line: Line) -> RenderableType:
     text = Text.assemble(*(_text(span) for span in line.spans), overflow="fold")
-    return _indented(text, line.indent)
+    return _indented(text, line.indent) if line.spans else text
 
 
 def _indented(inner: RenderableType, indent: int) -> Padding:
