@@ -140,7 +140,7 @@ def test_warnings_go_to_stderr(root: Path, capsys: pytest.CaptureFixture[str]) -
     package(root, "classic/one", "limits: {time_limit: 1}\nlimtis: {}\n", 1)
     run(root, "--format", "json")
     out, err = capsys.readouterr()
-    assert err.startswith("judge.py: testdata/classic/one/problem.yaml: unknown key 'limtis' has no effect")
+    assert err.startswith("judge.py: warning: testdata/classic/one/problem.yaml: unknown key 'limtis' has no effect")
     assert len(json.loads(out)["problems"]) == 3
 
 

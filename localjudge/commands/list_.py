@@ -67,7 +67,7 @@ def execute(args: argparse.Namespace, root: Path) -> int:
 
 
 def _warn(warning: str) -> None:
-    sys.stderr.write(f"judge.py: {safe(warning)}\n")
+    sys.stderr.write(f"judge.py: warning: {safe(warning)}\n")
 
 
 def _counts(expected: Sequence[tuple[Verdict, ...]]) -> tuple[int, int]:
