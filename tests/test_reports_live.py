@@ -104,6 +104,40 @@ def test_the_bar_counts_the_cases_that_never_ran_too() -> None:
     assert "10/10" in stream.getvalue()
 
 
+def test_the_bar_counts_what_many_threads_tell() -> None:
+    stream = Terminal()
+    progress = LiveProgress(stream, ROOT)
+    progress.start(400)
+
+    def judge(number: int) -> None:
+        one = result(*(accepted(case) for case in range(50)), of=problem(cases=50), file=f"{number}.py")
+        progress.submission_started(one.submission, 50)
+        for case in one.cases:
+            progress.case_done(one.submission, case)
+        progress.submission_done(one)
+
+    threads = [threading.Thread(target=judge, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    progress.stop()
+    assert "400/400" in stream.getvalue()
+
+
+def test_one_file_in_two_languages_is_two_submissions() -> None:
+    stream = Terminal()
+    progress = LiveProgress(stream, ROOT)
+    both = [result(accepted(0), of=problem(cases=2), language=name) for name in ("python3", "pypy3")]
+    progress.start(4)
+    for one in both:
+        progress.submission_started(one.submission, 2)
+    for one in both:
+        progress.submission_done(one)
+    progress.stop()
+    assert "4/4" in stream.getvalue()
+
+
 def test_the_bar_never_passes_its_end() -> None:
     stream = Terminal()
     progress = LiveProgress(stream, ROOT)

@@ -206,7 +206,7 @@ def test_a_missing_language_is_said_once() -> None:
         ([result(accepted(0))], "1 submission, as expected"),
         ([result(accepted(0))] * 14, "14 submissions, all as expected"),
         ([result(accepted(0))] * 13 + [result(failed(0, Verdict.WA))], "1 of 14 not as expected"),
-        ([result(accepted(0), finished=False)], "1 submission, as expected; interrupted before the end"),
+        ([result(accepted(0), finished=False)], "0 of 1 not as expected; interrupted before the end"),
     ],
 )
 def test_the_last_line_sums_it_up(results: list[SubmissionResult], last: str) -> None:

@@ -9,7 +9,7 @@ import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol, TextIO
+from typing import TYPE_CHECKING, Final, Protocol, TextIO, TypeAlias
 
 from localjudge.model import CaseResult, Submission, SubmissionResult, Verdict
 from localjudge.reports.blocks import Line, Span, can_write, mapped, writable
@@ -92,7 +92,7 @@ class LiveProgress:
         self._ui: UI = ui if can_write(words(ui).report, self._encoding) else "en"
         self._stream = stream
         self._lock = threading.Lock()
-        self._running: dict[Path, tuple[Submission, int]] = {}
+        self._running: dict[_Key, tuple[Submission, int]] = {}
         """the submissions under way, with how many of their cases are still to come"""
         self._bar: tuple[RichProgress, TaskID] | None = None
 
@@ -108,22 +108,22 @@ class LiveProgress:
     def submission_started(self, submission: Submission, cases: int) -> None:
         """Name it beside the bar."""
         with self._lock:
-            self._running[submission.path] = submission, cases
+            self._running[_key(submission)] = submission, cases
         self._name()
 
     def case_done(self, submission: Submission, result: CaseResult) -> None:  # noqa: ARG002 (the protocol)
         """Move the bar by one."""
         with self._lock:
-            held = self._running.get(submission.path)
+            held = self._running.get(_key(submission))
             if held is None or held[1] == 0:
                 return
-            self._running[submission.path] = submission, held[1] - 1
+            self._running[_key(submission)] = submission, held[1] - 1
         self._advance(1)
 
     def submission_done(self, result: SubmissionResult) -> None:
         """Move the bar past the cases that won't run, and say so if the verdict was not expected."""
         with self._lock:
-            _, left = self._running.pop(result.submission.path, (result.submission, 0))
+            _, left = self._running.pop(_key(result.submission), (result.submission, 0))
         self._advance(left)
         self._name()
         if self._bar and result.finished and not result.as_expected:
@@ -155,6 +155,14 @@ class LiveProgress:
 
     def _writable(self, text: str) -> str:
         return writable(text, self._encoding)
+
+
+_Key: TypeAlias = tuple[str, Path, str]
+
+
+def _key(submission: Submission) -> _Key:
+    """What tells submissions apart: one file may be judged in two languages, or for two problems."""
+    return submission.problem.id, submission.path, submission.language
 
 
 def progress_on(stream: TextIO, root: Path, ui: UI = "en", *, quiet: bool = False) -> Progress:

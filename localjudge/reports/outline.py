@@ -65,10 +65,11 @@ def summary(results: Sequence[SubmissionResult], ui: UI) -> Line:
     interrupted = not all(result.finished for result in results)
     remarks += [say.interrupted_note] if interrupted else []
     text = say.some.format(bad=bad, count=len(results))
-    style: Style = "bad"
-    if not bad:
-        text = count_of(say.all_one, say.all_many, len(results)) if results else say.none
-        style = "warn" if interrupted or not results else "good"
+    style: Style = "bad" if bad else "warn"
+    if not results:
+        text = say.none
+    elif not bad and not interrupted:
+        text, style = count_of(say.all_one, say.all_many, len(results)), "good"
     return Line((Span("; ".join([text, *remarks]), style),))
 
 
