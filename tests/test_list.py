@@ -129,11 +129,22 @@ def test_unknown_site(root: Path) -> None:
         run(root, "--site", "algospt")
 
 
-def test_another_site_is_not_read(root: Path) -> None:
+def test_a_broken_problem_hides_no_other(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (root / "testdata" / "baekjoon" / "9663" / "problem.yaml").write_text("limits: 3")
+    (root / "solutions" / "classic" / "one" / "wrong").mkdir(parents=True)
+    package(root, "classic/one", "limits: {time_limit: 1}\n", 1)
+    assert run(root, "--format", "json") == 2
+    out, err = capsys.readouterr()
+    assert [row["problem"] for row in json.loads(out)["problems"]] == ["algospot/HANOI4"]
+    first, second = err.splitlines()
+    assert first.startswith("judge.py: testdata/baekjoon/9663/problem.yaml: limits: is 3, not a mapping")
+    assert second.startswith("judge.py: solutions/classic/one/wrong: names no verdict")
+
+
+def test_another_site_is_not_read(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (root / "testdata" / "baekjoon" / "9663" / "problem.yaml").write_text("limits: 3")
     assert run(root, "--site", "algospot") == 0
-    with pytest.raises(Fault, match=r"^testdata/baekjoon/9663/problem\.yaml: limits: is 3, not a mapping"):
-        run(root)
+    assert capsys.readouterr().err == ""
 
 
 def test_warnings_go_to_stderr(root: Path, capsys: pytest.CaptureFixture[str]) -> None:

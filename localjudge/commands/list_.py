@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from localjudge.commands.ui import add_ui_argument, ui_of
-from localjudge.model import MIB, Problem, Verdict
+from localjudge.model import MIB, Fault, Problem, Verdict
 from localjudge.problems.discover import list_problems
 from localjudge.problems.submissions import find_sources
 from localjudge.reports.shown import number, safe
@@ -47,27 +47,38 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(args: argparse.Namespace, root: Path) -> int:
-    """List the problems on stdout, what their files say in vain on stderr.
+    """List the problems on stdout, and on stderr what is wrong with them. One that cannot be used hides no other, and
+    makes the exit status 2.
 
     Raises:
-        Fault: no such site, or a problem or a folder of submissions that cannot be used.
+        Fault: no such site, or a folder of ``testdata/`` that is no site's.
     """
     ui = ui_of(args)
     if args.site is not None:
         site(args.site)
-    rows = [
-        _Row(entry.read(ui=ui, warn=_warn), *_counts([source.expected for source in find_sources(root, entry)]))
-        for entry in list_problems(root, args.site)
-    ]
+    rows: list[_Row] = []
+    faults: list[Fault] = []
+    for entry in list_problems(root, args.site):
+        try:
+            expected = [source.expected for source in find_sources(root, entry)]
+            rows.append(_Row(entry.read(ui=ui, warn=_warn), *_counts(expected)))
+        except Fault as fault:
+            faults.append(fault)
     if args.format == "json":
         _write_json(rows, sys.stdout)
     else:
         _write_text(rows, sys.stdout, ui)
-    return 0
+    for fault in faults:
+        _say(str(fault))
+    return 2 if faults else 0
 
 
 def _warn(warning: str) -> None:
-    sys.stderr.write(f"judge.py: warning: {safe(warning)}\n")
+    _say(f"warning: {warning}")
+
+
+def _say(message: str) -> None:
+    sys.stderr.write(f"judge.py: {safe(message)}\n")
 
 
 def _counts(expected: Sequence[tuple[Verdict, ...]]) -> tuple[int, int]:
