@@ -57,19 +57,19 @@ def execute(args: argparse.Namespace, root: Path) -> int:
     if args.site is not None:
         site(args.site)
     rows: list[_Row] = []
-    faults: list[Fault] = []
+    faults: list[str] = []
     for entry in list_problems(root, args.site):
         try:
             expected = [source.expected for source in find_sources(root, entry)]
             rows.append(_Row(entry.read(ui=ui, warn=_warn), *_counts(expected)))
         except Fault as fault:
-            faults.append(fault)
+            faults.append(str(fault))
     if args.format == "json":
         _write_json(rows, sys.stdout)
     else:
         _write_text(rows, sys.stdout, ui)
-    for fault in faults:
-        _say(str(fault))
+    for message in faults:
+        _say(message)
     return 2 if faults else 0
 
 
