@@ -125,6 +125,15 @@ def test_the_bar_counts_what_many_threads_tell() -> None:
     assert "400/400" in stream.getvalue()
 
 
+def test_a_submission_that_never_started_counts_too() -> None:
+    stream = Terminal()
+    progress = LiveProgress(stream, ROOT)
+    progress.start(3)
+    progress.submission_done(result(verdict=Verdict.SK, of=problem(cases=3)))
+    progress.stop()
+    assert "3/3" in stream.getvalue()
+
+
 def test_one_file_in_two_languages_is_two_submissions() -> None:
     stream = Terminal()
     progress = LiveProgress(stream, ROOT)

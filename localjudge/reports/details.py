@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from localjudge.model import CaseResult, Difference, SubmissionResult, Verdict
 from localjudge.reports.blocks import Block, Line, Span, Table
-from localjudge.reports.naming import counts_total, expected_names, result_name, verdict_name
+from localjudge.reports.naming import IDLE, expected_names, result_name, verdict_name
 from localjudge.reports.shown import memory_against, path_name, safe, safe_lines, time_against
 from localjudge.reports.visible import show
 from localjudge.reports.words import UI, words
@@ -57,18 +57,17 @@ def why_rows(result: SubmissionResult, ui: UI, excerpt: int = EXCERPT) -> list[R
     number = result.cases.index(case) + 1
     at = say.at_case.format(case=safe(case.name), number=number, count=len(result.submission.problem.cases))
     failing = [other for other in result.cases[number:] if other.verdict is not Verdict.AC]
-    rows += [(say.case, at), *case_rows(result, case, ui, excerpt)]
+    rows += [(say.case, at), *case_rows(case, ui, excerpt)]
     if case.verdict in {Verdict.RE, Verdict.JE}:
         rows += _labelled(say.stderr, stderr_lines(case, _STDERR_LINES))
     return rows + _others(result, failing, ui)
 
 
-def case_rows(result: SubmissionResult, case: CaseResult, ui: UI, excerpt: int = EXCERPT) -> list[Row]:
+def case_rows(case: CaseResult, ui: UI, excerpt: int = EXCERPT) -> list[Row]:
     """Why a case isn't AC, but for what it wrote to stderr."""
     say = words(ui)
     rows: list[Row] = []
-    total = counts_total(result) and result.total_cpu > result.limits.time
-    if case.verdict is Verdict.TLE and case.cpu <= result.limits.time and not total:
+    if case.verdict is Verdict.TLE and case.reason == IDLE:
         rows.append((say.clock, say.idle.format(wall=say.seconds.format(value=f"{case.wall:.2f}"))))
     if case.difference is not None:
         rows += difference_rows(case.difference, ui, excerpt)

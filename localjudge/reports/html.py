@@ -206,7 +206,7 @@ def _case(result: SubmissionResult, case: CaseResult, bar: Bar, ui: UI) -> CaseV
         wall=say.seconds.format(value=f"{case.wall:.2f}"),
         memory=f"{case.memory / MIB:.1f} MB",
         bar=bar,
-        why=_grouped(case_rows(result, case, ui)),
+        why=_grouped(case_rows(case, ui)),
         stderr="\n".join(stderr_lines(case, _STDERR_LINES)),
     )
 

@@ -123,7 +123,8 @@ class LiveProgress:
     def submission_done(self, result: SubmissionResult) -> None:
         """Move the bar past the cases that won't run, and say so if the verdict was not expected."""
         with self._lock:
-            _, left = self._running.pop(_key(result.submission), (result.submission, 0))
+            never_started = result.submission, len(result.submission.problem.cases)
+            _, left = self._running.pop(_key(result.submission), never_started)
         self._advance(left)
         self._name()
         if self._bar and result.finished and not result.as_expected:

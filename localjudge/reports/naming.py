@@ -9,8 +9,8 @@ from localjudge.reports.shown import safe
 from localjudge.reports.words import UI, words
 from localjudge.sites import site
 
-# Reasons that the judge gives in words of its own, not the program's; every other one is shown as it is.
-_IDLE: Final = "idle"
+IDLE: Final = "idle"
+"""the reason of a TLE by the clock; the judge's own word, and so the only one that is translated"""
 
 
 def verdict_name(verdict: Verdict, site_name: str, ui: UI, reason: str = "") -> str:
@@ -18,7 +18,7 @@ def verdict_name(verdict: Verdict, site_name: str, ui: UI, reason: str = "") -> 
     name = site(site_name).verdict_name(verdict, ui) if ui == "ko" else str(verdict)
     if not reason:
         return name
-    return f"{name} ({words(ui).idle_reason if reason == _IDLE else safe(reason)})"
+    return f"{name} ({words(ui).idle_reason if reason == IDLE else safe(reason)})"
 
 
 def result_name(result: SubmissionResult, ui: UI) -> str:
