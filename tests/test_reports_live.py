@@ -169,6 +169,12 @@ def test_only_what_was_not_expected_stays_above_the_bar() -> None:
     assert "fine.py: AC" not in text
 
 
+def test_a_lone_submission_leaves_its_result_to_the_report() -> None:
+    stream = Terminal()
+    tell(LiveProgress(stream, ROOT), result(failed(0, Verdict.WA), file="bad.py"))
+    assert "WA" not in stream.getvalue()
+
+
 def test_the_bar_holds_nothing_that_a_terminal_obeys() -> None:
     stream = Terminal()
     whose = problem(title=HOSTILE)

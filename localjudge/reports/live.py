@@ -83,7 +83,7 @@ class PlainProgress(QuietProgress):
 class LiveProgress:
     """A bar with the current submission, the cases done and the time left; it vanishes at the end.
 
-    A submission that isn't as expected stays above the bar as a line, so that a long run tells at once.
+    Of several submissions, one that isn't as expected stays above the bar as a line: a long run tells at once.
     """
 
     def __init__(self, stream: TextIO, root: Path, ui: UI = "en") -> None:
@@ -95,12 +95,14 @@ class LiveProgress:
         self._running: dict[_Key, tuple[Submission, int]] = {}
         """the submissions under way, with how many of their cases are still to come"""
         self._bar: tuple[RichProgress, TaskID] | None = None
+        self._total = 0
 
     def start(self, total_cases: int) -> None:
         """Draw the bar."""
         import atexit
 
         bar = _bar(self._stream)
+        self._total = total_cases
         self._bar = bar, bar.add_task(words(self._ui).judging, total=total_cases)
         atexit.register(self.stop)  # whatever ends the judge, the cursor comes back
         bar.start()
@@ -127,7 +129,8 @@ class LiveProgress:
             _, left = self._running.pop(_key(result.submission), never_started)
         self._advance(left)
         self._name()
-        if self._bar and result.finished and not result.as_expected:
+        alone = len(result.submission.problem.cases) == self._total
+        if self._bar and not alone and result.finished and not result.as_expected:
             from localjudge.reports.coloured import rendered
 
             line = result_line(result, self._root, self._ui)
