@@ -3,10 +3,12 @@
 
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parent
 NEEDED = (3, 11)
+PACKAGES = ("yaml", "rich", "jinja2")
 
 
 def main() -> int:
@@ -16,9 +18,7 @@ def main() -> int:
         os.execv(own, (str(own), *sys.argv))
     if sys.version_info < NEEDED:
         return complain(f"this is Python {sys.version.split()[0]}, and localjudge needs 3.11 or newer")
-    try:
-        import jinja2  # noqa: F401
-    except ImportError:
+    if not all(map(find_spec, PACKAGES)):
         return complain("the packages that localjudge needs are not there yet")
     sys.path.insert(0, str(HOME))
     from localjudge.cli import main as run
@@ -28,9 +28,14 @@ def main() -> int:
 
 def complain(what: str) -> int:
     """Say in one line what is wrong and what to type."""
-    sys.stderr.write(f"judge.py: {what}; type `make -C {HOME} setup` once, then this again\n")
+    from shlex import quote
+
+    sys.stderr.write(f"judge.py: {what}; type `make -C {quote(str(HOME))} setup` once, then this again\n")
     return 2
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:  # while the first modules are read
+        sys.exit(130)

@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NoReturn
 
+from localjudge import streams
 from localjudge.model import Fault, JudgeFault
 
 __all__ = ["main"]
@@ -37,14 +38,24 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise Fault(f"{message}; see {self.prog} --help")
 
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        sys.stdout.flush()  # the help, while what goes wrong with it can still be told
+        super().exit(status, message)
+
 
 def main(argv: Sequence[str] | None = None, root: Path | None = None) -> int:
-    """Run one command and return its exit status. `root` is the project where none is found from here upwards."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    """Run one command and return its exit status. `root` is the project where none is found from here upwards.
+
+    Without `argv` the process is taken to be the judge's own: its arguments, its standard streams.
+    """
+    if argv is None:
+        streams.prepare()
+        argv = sys.argv[1:]
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _interrupt)
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup has it
+            signal.signal(number, _interrupt)
     try:
-        return _dispatch(words, root or Path.cwd())
+        return _dispatch(list(argv), root)
     except Fault as fault:
         _complain(str(fault))
         return _UNUSABLE
@@ -55,12 +66,15 @@ def main(argv: Sequence[str] | None = None, root: Path | None = None) -> int:
         _complain("interrupted")
         return _INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has had enough. Python would complain once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 128 + signal.SIGPIPE
+        streams.discard_stdout()
+        return 128 + signal.SIGPIPE  # whoever read our output has had enough
+    except OSError as error:
+        streams.discard_stdout()
+        _complain(_refusal(error))
+        return _UNUSABLE
 
 
-def _dispatch(words: list[str], fallback: Path) -> int:
+def _dispatch(words: list[str], fallback: Path | None) -> int:
     from localjudge.problems.discover import find_root
 
     name = words[0] if words and words[0] in _COMMANDS else ""
@@ -69,7 +83,8 @@ def _dispatch(words: list[str], fallback: Path) -> int:
         name = "run"
     parser = _parser(name)
     args = parser.parse_args(words)
-    root = find_root(Path.cwd(), fallback)
+    here = _here()
+    root = find_root(here, fallback or here)
     status = args.execute(args, root)
     sys.stdout.flush()
     assert isinstance(status, int)
@@ -97,6 +112,20 @@ def _version() -> str:
         return version("localjudge")
     except PackageNotFoundError:
         return "(not installed)"
+
+
+def _here() -> Path:
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise Fault("the current folder is not there any more; change to one that is") from None
+
+
+def _refusal(error: OSError) -> str:
+    """What the system would not do, as one line."""
+    if error.filename is None:
+        return f"the report cannot be written ({error.strerror}); send it where there is room for it"
+    return f"{os.fsdecode(error.filename)}: cannot be used ({error.strerror}); check that it is there, and its rights"
 
 
 def _interrupt(number: int, _frame: object) -> NoReturn:
