@@ -13,15 +13,14 @@ from typing import Final
 from localjudge.checkers import place
 from localjudge.checkers.linestream import Lines, LinesToLastText, first_parting
 from localjudge.checkers.pair import Comparison, Pair, Rule
-from localjudge.checkers.tokens import wrong
-from localjudge.checkers.tokenstream import first_mismatch, first_unequal
+from localjudge.checkers.tokens import first_other, wrong
 from localjudge.model import Verdict
 
 
 def _compare(pair: Pair, _args: tuple[str, ...]) -> Comparison:
     if first_parting(pair, LinesToLastText) is None:
         return Comparison(Verdict.AC)
-    mismatch = first_mismatch(pair, first_unequal)
+    mismatch = first_other(pair)
     if mismatch is not None:
         return wrong(pair, mismatch)
     # Lines that differ before the last text differ in this stricter form too, which keeps count of the newlines.

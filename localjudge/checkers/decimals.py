@@ -35,7 +35,8 @@ def first_apart(close: Close) -> Callable[[list[bytes], list[bytes]], int | None
     numbers. The search returns its index, or None."""
 
     def search(outputs: list[bytes], answers: list[bytes]) -> int | None:
-        if outputs == answers or _all_close(outputs, answers, close):
+        apart = [pair for pair in zip(outputs, answers, strict=True) if pair[0] != pair[1]]
+        if not apart or _all_close([got for got, _ in apart], [expected for _, expected in apart], close):
             return None
         for index, (got, expected) in enumerate(zip(outputs, answers, strict=True)):
             if got != expected and not _near(number(got), number(expected), close):

@@ -16,8 +16,8 @@ from localjudge.checkers import place
 from localjudge.checkers.decimals import first_apart, number
 from localjudge.checkers.linestream import Spacing, first_parting, raw_offset
 from localjudge.checkers.pair import Comparison, Pair, Rule
-from localjudge.checkers.tokens import wrong
-from localjudge.checkers.tokenstream import Search, first_mismatch, first_unequal
+from localjudge.checkers.tokens import first_other, wrong
+from localjudge.checkers.tokenstream import Mismatch, first_mismatch
 from localjudge.model import Fault, Verdict
 
 _SWITCHES: Final = ("case_sensitive", "space_change_sensitive")
@@ -35,18 +35,6 @@ class Flags:
     absolute: float | None = None
     """the absolute tolerance"""
 
-    @property
-    def search(self) -> Search:
-        """How tokens are compared under these flags."""
-        if self.relative is None and self.absolute is None:
-            return first_unequal
-        relative, absolute = self.relative or 0.0, self.absolute or 0.0
-
-        def close(got: float, expected: float) -> bool:
-            apart = abs(got - expected)
-            return apart <= absolute or apart <= relative * abs(expected)
-
-        return first_apart(close)
 
 
 def parse_flags(args: tuple[str, ...]) -> Flags:
@@ -85,13 +73,26 @@ def _tolerance(flag: str, text: str | None) -> float:
 
 def _compare(pair: Pair, args: tuple[str, ...]) -> Comparison:
     flags = parse_flags(args)
-    mismatch = first_mismatch(pair, flags.search, fold_case=not flags.case_sensitive)
+    mismatch = _first_wrong(pair, flags)
     if mismatch is not None:
         return wrong(pair, mismatch)
     if flags.space_change_sensitive and (parting := first_parting(pair, Spacing)):
         places = (raw_offset(file, pair, Spacing, parting.offset) for file in (pair.output, pair.answer))
         return Comparison(Verdict.WA, place.of_offsets(pair, *places), "white space differs")
     return Comparison(Verdict.AC)
+
+
+def _first_wrong(pair: Pair, flags: Flags) -> Mismatch | None:
+    fold_case = not flags.case_sensitive
+    if flags.relative is None and flags.absolute is None:
+        return first_other(pair, fold_case=fold_case)
+    relative, absolute = flags.relative or 0.0, flags.absolute or 0.0
+
+    def close(got: float, expected: float) -> bool:
+        apart = abs(got - expected)
+        return apart <= absolute or apart <= relative * abs(expected)
+
+    return first_mismatch(pair, first_apart(close), fold_case=fold_case)
 
 
 RULE: Final = Rule(_compare, parse_flags)
