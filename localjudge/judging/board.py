@@ -2,6 +2,9 @@
 
 What is on the board decides every verdict, so that it does not depend on how many lanes run side by side: results
 are read in the order of the cases, and whatever was run beyond a submission's end is left out.
+
+Runs side by side slow each other down, so a result near its limit that came about beside others is not believed. Where
+the cases share one time limit, that goes for their sum: the submission is judged again, with the machine to itself.
 """
 
 from __future__ import annotations
@@ -9,12 +12,21 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import final
+from itertools import takewhile
+from typing import Final, final
 
 from localjudge.judging.cases import Program
 from localjudge.model import CaseResult, Limits, Submission, SubmissionResult, Verdict
 
-__all__ = ["Board", "Entry"]
+__all__ = ["NEAR", "Board", "Entry", "Turn", "near"]
+
+NEAR: Final = 0.2
+"""the part of a limit within which the machine's load may have decided"""
+
+
+def near(spent: float, limit: float) -> bool:
+    """Whether so many seconds are within a fifth of the limit, on either side."""
+    return limit * (1 - NEAR) <= spent <= limit * (1 + NEAR)
 
 
 @final
@@ -77,10 +89,11 @@ class Entry:
     def _read(self, result: CaseResult) -> CaseResult:
         self.spent += result.cpu
         if self.shared_time and self.spent > self.limits.time:
-            # The sites that add up the CPU time of all data files have none left for the rest.
+            # The sites that add up the CPU time of all data files have none left for the rest. Whatever else this
+            # case came to, it did so after its end: a lane that runs beside others does not know when that is.
             self.stop_at = self.settled + 1
-            if result.verdict is Verdict.AC:
-                return replace(result, verdict=Verdict.TLE, reason="")
+            if result.verdict is not Verdict.JE:
+                return replace(result, verdict=Verdict.TLE, reason="", difference=None, message="")
         if self.first_failure and result.verdict is not Verdict.AC:
             self.stop_at = self.settled + 1
         return result
@@ -102,29 +115,49 @@ class Entry:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One case that a lane has been given to judge."""
+
+    entry: Entry
+    index: int
+    time_left: float
+    """the CPU seconds that are left for it, as far as is known by now"""
+    alone: bool
+    """whether nothing else may run meanwhile"""
+
+
 @final
 class Board:
     """Hands out the cases in order to any number of lanes, and takes their results."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[Entry], *, side_by_side: bool) -> None:
         self.entries = entries
+        self._side_by_side = side_by_side
         self._lock = threading.Lock()
 
-    def next(self) -> tuple[Entry, int, float] | None:
-        """The next case to judge, with the CPU seconds left for it; None where nothing is left to begin."""
+    def next(self) -> Turn | None:
+        """The next case to judge; None where nothing is left to begin."""
         with self._lock:
             for entry in self.entries:
                 if entry.unbuilt is None and entry.begun < entry.stop_at:
                     entry.begun += 1
-                    return entry, entry.begun - 1, entry.time_left
+                    return Turn(entry, entry.begun - 1, entry.time_left, entry.alone)
         return None
 
-    def put(self, entry: Entry, index: int, result: CaseResult) -> None:
-        """Note a case's result."""
+    def put(self, turn: Turn, result: CaseResult) -> None:
+        """Note what a turn came to; have the submission judged again where that leaves its sum in doubt."""
+        entry = turn.entry
         with self._lock:
-            entry.put(index, result)
+            if turn.alone is not entry.alone:
+                return  # begun before all of it was to be judged again
+            entry.put(turn.index, result)
+            doubtful = self._side_by_side and entry.shared_time and not entry.alone
+            if doubtful and entry.complete and near(entry.spent, entry.limits.time):
+                entry.again(alone=True)
 
-    def judge_again(self, entry: Entry) -> None:
-        """Have a submission judged once more, alone."""
+    def results(self, start: int) -> list[SubmissionResult]:
+        """The results that stand, in order from the submission `start` on to the first one that is still judged."""
         with self._lock:
-            entry.again(alone=True)
+            standing = takewhile(lambda entry: entry.complete, self.entries[start:])
+            return [entry.result() for entry in standing]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -72,5 +73,5 @@ def _compare(
 
 def _own_words(stderr: bytes, program: Program) -> bytes:
     """The end of what the program wrote to stderr, with the name that the person knows its source by."""
-    named = stderr.replace(program.build.source.encode(errors="surrogateescape"), program.name.encode())
+    named = stderr.replace(os.fsencode(program.build.source), os.fsencode(program.name))
     return named[-_STDERR_KEPT:]

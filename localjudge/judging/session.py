@@ -14,21 +14,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Protocol, Self, final
+from typing import Protocol, Self, final
 
 from localjudge.builds import Build, CompileFault, build
-from localjudge.judging.board import Board, Entry
+from localjudge.judging.board import NEAR, Board, Entry, Turn, near
 from localjudge.judging.cases import Program, judge_case
 from localjudge.judging.quiet import Quiet
 from localjudge.languages import language_of, load_languages
-from localjudge.model import Case, CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
+from localjudge.model import CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
 from localjudge.sandbox.client import Sandbox
 from localjudge.sites import site
 from localjudge.toolchains import resolve
 
 __all__ = ["Listener", "Session"]
-
-_NEAR: Final = 0.2
 
 
 class Listener(Protocol):
@@ -115,7 +113,7 @@ class _Judging:
 
     def __init__(self, sandboxes: Sequence[Sandbox], entries: Sequence[Entry], listener: Listener) -> None:
         self._sandboxes = sandboxes
-        self._board = Board(entries)
+        self._board = Board(entries, side_by_side=len(sandboxes) > 1)
         self._listener = listener
         self._quiet = Quiet()
         self._news: queue.SimpleQueue[_News] = queue.SimpleQueue()
@@ -159,49 +157,41 @@ class _Judging:
         return [entry.result() for entry in self._board.entries if entry.complete or entry.settled]
 
     def _announce(self) -> None:
-        entries = self._board.entries
-        while self._announced < len(entries) and entries[self._announced].complete:
-            self._listener.submission_done(entries[self._announced].result())
+        for result in self._board.results(self._announced):
+            self._listener.submission_done(result)
             self._announced += 1
 
     def _lane(self, sandbox: Sandbox) -> None:
         try:
-            while not self._stopped and (work := self._board.next()) is not None:
-                self._step(sandbox, *work)
+            while not self._stopped and (turn := self._board.next()) is not None:
+                self._step(sandbox, turn)
             self._news.put(_News())
         except BaseException as error:
             self._news.put(_News(error=error))
 
-    def _step(self, sandbox: Sandbox, entry: Entry, index: int, time_left: float) -> None:
-        program = self._program(sandbox, entry)
+    def _step(self, sandbox: Sandbox, turn: Turn) -> None:
+        program = self._program(sandbox, turn.entry)
         if program is None:
             return
-        case = entry.submission.problem.cases[index]
-        result = self._judge(sandbox, program, case, replace(entry.limits, time=time_left), entry)
+        result = self._judge(sandbox, program, turn)
         if self._stopped:
             return  # the run was ended: that says nothing about the program
-        self._board.put(entry, index, result)
-        if entry.complete and self._doubtful_total(entry):
-            self._board.judge_again(entry)
-        self._news.put(_News(entry, result=result))
+        self._board.put(turn, result)
+        self._news.put(_News(turn.entry, result=result))
 
-    def _judge(self, sandbox: Sandbox, program: Program, case: Case, limits: Limits, entry: Entry) -> CaseResult:
+    def _judge(self, sandbox: Sandbox, program: Program, turn: Turn) -> CaseResult:
+        case = program.problem.cases[turn.index]
+        limits = replace(program.limits, time=turn.time_left)
         if len(self._sandboxes) == 1:
             return judge_case(sandbox, program, case, limits)
-        if not entry.alone:
-            stretched = replace(limits, time=limits.time * (1 + _NEAR), wall=limits.wall * (1 + _NEAR))
+        if not turn.alone:
+            stretched = replace(limits, time=limits.time * (1 + NEAR), wall=limits.wall * (1 + NEAR))
             with self._quiet.beside_others():
                 result = judge_case(sandbox, program, case, stretched)
-            if self._stopped or entry.shared_time or not _near(result, limits):
+            if self._stopped or turn.entry.shared_time or not _near(result, limits):
                 return result
         with self._quiet.alone():
             return judge_case(sandbox, program, case, limits)
-
-    def _doubtful_total(self, entry: Entry) -> bool:
-        """Whether the CPU time of all cases together came near the limit while others ran."""
-        if len(self._sandboxes) == 1 or not entry.shared_time or entry.alone or entry.unbuilt is not None:
-            return False
-        return _within(entry.spent, entry.limits.time)
 
     def _program(self, sandbox: Sandbox, entry: Entry) -> Program | None:
         """The submission made ready to run; None where it did not become a program."""
@@ -262,13 +252,9 @@ def _build_validator(path: Path, sandbox: Sandbox) -> Build:
         raise JudgeFault(str(fault)) from None
 
 
-def _within(spent: float, limit: float) -> bool:
-    return limit * (1 - _NEAR) <= spent <= limit * (1 + _NEAR)
-
-
 def _near(result: CaseResult, limits: Limits) -> bool:
     """Whether the machine's load may have decided this result."""
     if result.verdict is Verdict.TLE and result.reason:
         # By the clock: one that used hardly any CPU time was idle by its own choice.
-        return result.cpu > limits.time * _NEAR
-    return _within(result.cpu, limits.time)
+        return result.cpu > limits.time * NEAR
+    return near(result.cpu, limits.time)

@@ -49,6 +49,8 @@ def validate(
 
 def _read(path: Path) -> str:
     """The message, or its beginning; empty where the validator wrote none."""
+    if not path.is_file():  # reading a pipe would never end
+        return ""
     try:
         with path.open("rb") as file:
             return file.read(_MESSAGE_BYTES).decode(errors="replace").strip()
