@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -304,16 +305,31 @@ def test_nothing_is_left_alive(sandbox: Sandbox, between: str, after: str) -> No
 # The worker
 
 
-def test_a_killed_worker_takes_its_program_along_and_is_replaced(sandbox: Sandbox, tmp_path: Path) -> None:
-    note = tmp_path / "pid"
-    code = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid()));"
-    code += "os.kill(os.getppid(), 9); time.sleep(60)"
+def children(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def test_a_killed_worker_takes_its_program_along_and_is_replaced(sandbox: Sandbox) -> None:
+    worker = int(python(sandbox, "import os; print(os.getppid())").output.read_text())
+    running: list[int] = []
+
+    def kill() -> None:
+        while not running:
+            running.extend(children(worker))
+            time.sleep(0.01)
+        time.sleep(0.1)
+        os.kill(worker, signal.SIGKILL)
+
+    killer = threading.Thread(target=kill)
+    killer.start()
     with pytest.raises(JudgeFault, match="worker died"):
-        python(sandbox, code)
+        python(sandbox, "import time; time.sleep(60)", limits(wall=30))
+    killer.join()
     deadline = time.monotonic() + 5
-    while alive(int(note.read_text())) and time.monotonic() < deadline:
+    while any(map(alive, running)) and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert not alive(int(note.read_text()))
+    assert running
+    assert not any(map(alive, running))
     assert python(sandbox, "print(1)").output.read_bytes() == b"1\n"
 
 

@@ -8,8 +8,9 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
+from localjudge.commands.ui import add_ui_argument, ui_of
 from localjudge.judging.session import Session
 from localjudge.model import MIB, Fault, SubmissionResult, Verdict
 from localjudge.reports.live import progress_on
@@ -43,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--first-failure", action="store_true", help="stop a submission at its first case not AC")
     parser.add_argument("--format", choices=("text", "json", "junit"), default="text", help="the report on stdout")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report with timings as a page, too")
-    parser.add_argument("--lang-ui", choices=("en", "ko"), default=_locale_ui(), help="the language of the report")
+    add_ui_argument(parser)
 
 
 def execute(args: argparse.Namespace, root: Path) -> int:
@@ -57,14 +58,14 @@ def execute(args: argparse.Namespace, root: Path) -> int:
         language=args.language,
         cases=args.case,
         sample=args.sample,
-        ui=args.lang_ui,
+        ui=ui_of(args),
     )
     if args.html is not None:
         _check_target(args.html)
     # The sandboxes start while the problems are read.
     with Session(args.jobs) as session:
         submissions = select(wanted, root, _warn)
-        progress = progress_on(sys.stderr, root, args.lang_ui)
+        progress = progress_on(sys.stderr, root, ui_of(args))
         results = session.judge(submissions, progress, first_failure=args.first_failure)
     _report(results, args, root)
     return _status(results, interrupted=session.interrupted)
@@ -74,7 +75,7 @@ def _report(results: Sequence[SubmissionResult], args: argparse.Namespace, root:
     if args.html is not None:
         from localjudge.reports import html
 
-        html.write(results, root, args.html, ui=args.lang_ui)
+        html.write(results, root, args.html, ui=ui_of(args))
     if args.format == "json":
         from localjudge.reports import json_
 
@@ -86,8 +87,8 @@ def _report(results: Sequence[SubmissionResult], args: argparse.Namespace, root:
     else:
         from localjudge.reports import terminal
 
-        named = bool(args.what) and all(Path(what).is_file() for what in args.what)
-        terminal.write(results, root, sys.stdout, ui=args.lang_ui, detailed=named)
+        named = any(Path(what).is_file() for what in args.what)
+        terminal.write(results, root, sys.stdout, ui=ui_of(args), detailed=named)
 
 
 def _status(results: Sequence[SubmissionResult], *, interrupted: bool) -> int:
@@ -98,15 +99,6 @@ def _status(results: Sequence[SubmissionResult], *, interrupted: bool) -> int:
     if Verdict.JE in verdicts:
         return 3
     return 0 if all(result.as_expected for result in results) else 1
-
-
-def _locale_ui() -> Literal["en", "ko"]:
-    """The language that the person's locale asks for."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name)
-        if value:
-            return "ko" if value.startswith("ko") else "en"
-    return "en"
 
 
 def _check_target(path: Path) -> None:

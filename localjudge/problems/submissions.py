@@ -66,6 +66,8 @@ def find_sources(root: Path, entry: Entry) -> tuple[Source, ...]:
         Fault: a folder expects no verdict that is known, or holds a folder.
     """
     home = root / SOLUTIONS / entry.site / entry.name
+    if not entry.path.resolve().is_relative_to((root / TESTDATA).resolve()):
+        home = entry.path / "submissions"  # a package from elsewhere brings its own
     found = [Source(path, entry, (Verdict.AC,)) for path in _files(home)]
     # in the order of the table above, so that the report reads from what works to what doesn't
     order = list(EXPECTATIONS)
