@@ -5,8 +5,8 @@
 Each row is a pair of files, the rule that compares them and the CPU seconds of the shortest of three runs. (The files
 are in the page cache: CPU time is what a comparison takes on an idle machine, and a busy one doesn't blur it.) Where
 the files are equal, ``cmp`` runs alternately with the checker, and the row shows its time and the ratio. The last
-column is the peak of the memory that a comparison takes. The exit status is 1 where a bound is broken: equal files at most twice
-the time of ``cmp``, no row more than ``SLOWEST`` seconds for 100 MB, none more than ``MOST_MEMORY``.
+column is the peak of the memory that a comparison takes. The exit status is 1 where a bound is broken: equal files
+take at most twice the time of ``cmp``, no row more than ``SLOWEST`` seconds for 100 MB, none more than ``MOST_MEMORY``.
 """
 
 from __future__ import annotations

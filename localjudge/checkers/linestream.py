@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 LINE_END_WHITE: Final = WHITE.replace(b"\n", b"")
 
+# Translations: all white space to a space, and with it A-Z to a-z.
+_SPACED: Final = bytes(0x20 if byte in WHITE else byte for byte in range(256))
+_FOLDED: Final = _SPACED.lower()
+
 
 class Form(Protocol):
     """Makes the normal form of one file."""
@@ -231,10 +235,6 @@ class Words:
 
     def end(self) -> bytes:
         return b""
-
-
-_SPACED: Final = bytes(0x20 if byte in WHITE else byte for byte in range(256))
-_FOLDED: Final = _SPACED.lower()
 
 
 def folded_words(before: bytes, chunk: int) -> Form:
