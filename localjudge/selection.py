@@ -11,6 +11,7 @@ from typing import final
 
 from localjudge.languages import language_of
 from localjudge.model import Fault, Problem, Submission
+from localjudge.nearest import nearest
 from localjudge.problems.discover import Entry, find_problem
 from localjudge.problems.layouts import default_site, read_folder
 from localjudge.problems.submissions import Source, find_sources, list_sources, source_at, submission
@@ -57,6 +58,8 @@ class _Selector:
     def submissions(self) -> list[Submission]:
         files = [Path(what) for what in self._wanted.what if _is_source(what)]
         names = [what for what in self._wanted.what if not _is_source(what)]
+        for path in files:
+            _check_there(path)
         if self._wanted.data is not None:
             return self._against_data(self._wanted.data, files, names)
         if not self._wanted.what:
@@ -112,6 +115,15 @@ def _is_source(what: str) -> bool:
     if path.is_dir():
         return False
     return os.path.lexists(path) or bool(path.suffix)
+
+
+def _check_there(path: Path) -> None:
+    """Say that a file is not there before anything is asked about it."""
+    if os.path.lexists(path):
+        return
+    beside = sorted(other.name for other in path.parent.iterdir()) if path.parent.is_dir() else []
+    near = nearest(path.name, beside)
+    raise Fault(f"{path}: no such file; " + (f"nearest: {', '.join(near)}" if near else "check the path"))
 
 
 def _narrowed(problem: Problem, wanted: Wanted) -> Problem:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from localjudge.commands.jobs import add_jobs_argument
 from localjudge.commands.ui import add_ui_argument, ui_of
 from localjudge.judging.session import Session
 from localjudge.model import MIB, Fault, SubmissionResult, Verdict
@@ -25,7 +26,6 @@ examples:
   judge.py run my.cpp --data tests --time 1      your own file against a folder of pairs
   judge.py run solutions/baekjoon/9663/flags.py  one solution, with each of its cases
 """
-_MOST_JOBS: Final = 256
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", metavar="NAME", help="the language, where the file does not tell: pypy3, cpp, …")
     parser.add_argument("--case", action="append", default=[], metavar="GLOB", help="only cases of such a name")
     parser.add_argument("--sample", action="store_true", help="only the sample cases")
-    parser.add_argument("-j", dest="jobs", type=_jobs, default=1, metavar="N", help="judge N cases side by side")
+    add_jobs_argument(parser, "judge N cases")
     parser.add_argument("--first-failure", action="store_true", help="stop a submission at its first case not AC")
     parser.add_argument("--format", choices=("text", "json", "junit"), default="text", help="the report on stdout")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report with timings as a page, too")
@@ -132,9 +132,3 @@ def _seconds(text: str) -> float:
 
 def _mebibytes(text: str) -> int:
     return max(1, round(_number(text, "megabytes") * MIB))
-
-
-def _jobs(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= _MOST_JOBS):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of jobs from 1 to {_MOST_JOBS}")
-    return int(text)
