@@ -69,6 +69,15 @@ def test_other_files_are_left_alone(tmp_path: Path) -> None:
     assert pairs(tmp_path) == [("1", "1.in", "1.ans")]
 
 
+def test_folders_between_inputs_and_answers_are_left_alone(tmp_path: Path) -> None:
+    fill(tmp_path, "input/1", "output/1", "input/deeper/2", "output/other/3")
+    assert pairs(tmp_path) == [("1", "input/1", "output/1")]
+
+
+def test_a_folder_of_outputs_without_files_is_left_alone(tmp_path: Path) -> None:
+    assert pairs(fill(tmp_path, "1.in", "1.ans", "output/logs/today")) == [("1", "1.in", "1.ans")]
+
+
 def test_a_bare_word_beside_polygon_tests_is_left_alone(tmp_path: Path) -> None:
     assert pairs(fill(tmp_path, "01", "01.a", "Makefile")) == [("01", "01", "01.a")]
 
