@@ -1,0 +1,186 @@
+"""What an ending means: each limit and each way to end, and the class of the exception that ended a program."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from localjudge.judging.outcomes import ending
+from localjudge.model import MIB, Limits, Verdict
+from localjudge.sandbox.client import Exceeded, Outcome
+from localjudge.sites import site
+
+LIMITS = Limits(time=1.0, wall=3.0, memory=64 * MIB, output=MIB, processes=32)
+CLASSIC = site("classic")
+ALGOSPOT = site("algospot")
+
+
+def outcome(
+    code: int = 0, *, number: int = 0, exceeded: Exceeded = "", refused: bool = False, stderr: bytes = b""
+) -> Outcome:
+    return Outcome(
+        exit_code=code,
+        signal=number,
+        exceeded=exceeded,
+        refused=refused,
+        cpu=0.1,
+        wall=0.1,
+        memory=MIB,
+        output_bytes=0,
+        output=Path("/dev/null"),
+        stderr=stderr,
+    )
+
+
+def reason(code: int, stderr: bytes, number: int = 0) -> str:
+    verdict, said = ending(outcome(code, number=number, stderr=stderr), LIMITS, CLASSIC)
+    assert verdict is Verdict.RE
+    return said
+
+
+@pytest.mark.parametrize(
+    ("exceeded", "expected"),
+    [
+        ("time", (Verdict.TLE, "")),
+        ("wall", (Verdict.TLE, "idle")),
+        ("memory", (Verdict.MLE, "")),
+        ("output", (Verdict.OLE, "")),
+        ("files", (Verdict.OLE, "files")),
+        ("processes", (Verdict.RE, "more than 32 processes")),
+    ],
+)
+def test_a_limit_that_was_passed(exceeded: Exceeded, expected: tuple[Verdict, str]) -> None:
+    assert ending(outcome(-1, exceeded=exceeded), LIMITS, CLASSIC) == expected
+
+
+def test_a_memory_overrun_reads_as_the_site_has_it() -> None:
+    assert ending(outcome(-1, exceeded="memory"), LIMITS, ALGOSPOT) == (Verdict.RE, "메모리 제한 초과")
+
+
+def test_a_limit_counts_before_the_way_the_program_ended() -> None:
+    traceback = b'Traceback (most recent call last):\n  File "x"\nOSError: [Errno 27] File too large\n'
+    assert ending(outcome(1, exceeded="output", stderr=traceback), LIMITS, CLASSIC) == (Verdict.OLE, "")
+
+
+def test_exit_status_zero_leaves_it_to_the_output() -> None:
+    traceback = b'Traceback (most recent call last):\n  File "x"\nValueError: caught, and only printed\n'
+    assert ending(outcome(stderr=traceback), LIMITS, CLASSIC) == (Verdict.AC, "")
+
+
+@pytest.mark.parametrize("code", [1, 3, 42, 255])
+def test_exit_status(code: int) -> None:
+    assert reason(code, b"some words\n") == f"exit {code}"
+
+
+@pytest.mark.parametrize(
+    ("number", "name"), [(signal.SIGSEGV, "SIGSEGV"), (signal.SIGABRT, "SIGABRT"), (signal.SIGRTMIN + 3, "signal 37")]
+)
+def test_signal(number: int, name: str) -> None:
+    assert reason(-1, b"", number) == name
+
+
+def python_stderr(code: str) -> bytes:
+    """What this Python says of a program that an exception ends."""
+    argv = (sys.executable, "-I", "-S", "-X", "utf8", "-c", code)
+    done = subprocess.run(argv, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, check=False)
+    assert done.returncode == 1
+    return done.stderr
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ("int('x')", "ValueError"),
+        ("def f(): f()\nf()", "RecursionError"),
+        ("raise KeyError", "KeyError"),
+        ("assert False", "AssertionError"),
+        ("raise ValueError('first\\nsecond: line\\nthird\\n')", "ValueError"),
+        ("raise ValueError('\\n\\nIndexError: no, not this one')", "ValueError"),
+        ("try: 1/0\nexcept Exception as e: raise IndexError('after: it') from e", "IndexError"),
+        ("try: 1/0\nexcept Exception: raise LookupError('during')", "LookupError"),
+        ("import decimal; decimal.Decimal('x')", "InvalidOperation"),
+        ("class 오류(Exception): pass\nraise 오류('x')", "오류"),
+        ("def f():\n class Inner(Exception): pass\n return Inner\nraise f()('x')", "Inner"),
+        ("class A:\n class B(Exception): pass\nraise A.B", "B"),
+        ("e = ValueError('x')\ne.add_note('a note: with a colon\\nKeyError: no')\nraise e", "ValueError"),
+        ("raise ExceptionGroup('several', [ValueError('one\\ntwo'), KeyError('x')])", "ExceptionGroup"),
+        (
+            "def f():\n try: 1/0\n except Exception as e: return e\n"
+            "raise ExceptionGroup('nested', [f(), ExceptionGroup('in it', [f(), f()])])",
+            "ExceptionGroup",
+        ),
+        ("import sys; sys.exit('Traceback of my own: none')", "exit 1"),
+        ("import sys; sys.exit(1)", "exit 1"),
+        ("import sys; print('Error: mine', file=sys.stderr); sys.exit(1)", "exit 1"),
+    ],
+)
+def test_class_of_a_python_exception(code: str, name: str) -> None:
+    assert reason(1, python_stderr(code)) == name
+
+
+def test_a_python_exception_that_was_caught_and_printed_is_not_what_ended_it() -> None:
+    stderr = python_stderr("int('x')")
+    assert reason(3, stderr) == "exit 3"
+    assert reason(-1, stderr, signal.SIGSEGV) == "SIGSEGV"
+    assert reason(-1, stderr, signal.SIGABRT) == "SIGABRT"
+
+
+def test_class_below_a_traceback_that_was_cut() -> None:
+    stderr = python_stderr("raise ValueError('x' * 50000)")
+    assert reason(1, stderr[:32768] + b"\n[9 bytes left out]\n" + stderr[-32768:]) == "ValueError"
+    assert reason(1, b"Traceback (most recent call last):\n") == "exit 1", "nothing follows it"
+    assert reason(1, b'Traceback (most recent call last):\n  File "x", line 1\n') == "exit 1"
+    assert reason(1, b"Traceback (most recent call last):\n  f()\n\xff\xfe?!\n") == "exit 1"
+
+
+@pytest.mark.parametrize(
+    ("stderr", "name"),
+    [
+        (b"terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector", "out_of_range"),
+        (b"terminate called after throwing an instance of 'std::__cxx11::regex_error'\n", "regex_error"),
+        (b"terminate called after throwing an instance of 'int'\n", "int"),
+        (b"terminate called after throwing an instance of 'My<std::pair<int, int> >'\n", "My"),
+        (b"terminate called recursively\n", "SIGABRT"),
+        (b"a.out: Main.cc:3: int main(): Assertion `false' failed.\n", "SIGABRT"),
+    ],
+)
+def test_class_of_a_cpp_exception(stderr: bytes, name: str) -> None:
+    assert reason(-1, stderr, signal.SIGABRT) == name
+
+
+@pytest.mark.parametrize(
+    ("stderr", "name"),
+    [
+        (b'Exception in thread "main" java.util.NoSuchElementException\n\tat x', "NoSuchElementException"),
+        (b'Exception in thread "main" java.lang.ArithmeticException: / by zero\n', "ArithmeticException"),
+        (b'Exception in thread "main" Main$Own: x\n', "Main$Own"),
+    ],
+)
+def test_class_of_a_java_exception(stderr: bytes, name: str) -> None:
+    assert reason(1, stderr) == name
+
+
+@pytest.mark.parametrize(
+    ("code", "number", "stderr"),
+    [
+        (1, 0, b'Traceback (most recent call last):\n  File "x", line 1\nMemoryError\n'),
+        (-1, signal.SIGABRT, b"terminate called after throwing an instance of 'std::bad_alloc'\n  what():  std::bad"),
+        (-1, signal.SIGABRT, b"terminate called after throwing an instance of 'std::bad_array_new_length'\n"),
+        (1, 0, b'Exception in thread "main" java.lang.OutOfMemoryError: Java heap space\n'),
+    ],
+)
+def test_out_of_memory_by_its_own_account_is_the_sites_memory_verdict(code: int, number: int, stderr: bytes) -> None:
+    own = outcome(code, number=number, stderr=stderr)
+    assert ending(own, LIMITS, CLASSIC) == (Verdict.MLE, "")
+    assert ending(own, LIMITS, ALGOSPOT) == (Verdict.RE, "메모리 제한 초과")
+
+
+def test_memory_that_the_system_refused_counts_where_the_program_fails_of_it() -> None:
+    refused = outcome(-1, number=signal.SIGSEGV, refused=True)
+    assert ending(refused, LIMITS, CLASSIC) == (Verdict.MLE, "")
+    assert ending(refused, LIMITS, ALGOSPOT) == (Verdict.RE, "메모리 제한 초과")
+    assert ending(outcome(0, refused=True), LIMITS, CLASSIC) == (Verdict.AC, ""), "it did without"
