@@ -95,6 +95,7 @@ def test_long_runs_of_newlines(tmp_path: Path) -> None:
     output = b"a" + b"\n" * SIZE
     assert run(tmp_path, "baekjoon", output, b"a").verdict is Verdict.AC
     assert run(tmp_path, "baekjoon", b" \n" + output + b"b", b"\n" + output + b"b").verdict is Verdict.AC
+    assert run(tmp_path, "baekjoon", b" \n" + output + b"b", b"\n" + output + b"\nb").verdict is Verdict.PE
     found = run(tmp_path, "baekjoon", output + b"b", output + b"\nb")
     assert found.verdict is Verdict.PE
     assert found.difference is not None
