@@ -27,8 +27,8 @@ _OUT_OF_MEMORY: Final = frozenset(("MemoryError", "bad_alloc", "bad_array_new_le
 def ending(outcome: Outcome, limits: Limits, site: Site) -> tuple[Verdict, str]:
     """The verdict on how a program ended, AC where its output is to decide, and the reason beside it.
 
-    A program that runs out of memory by its own account (MemoryError, bad_alloc, …) has passed the memory limit,
-    as it would where the system refuses the memory: no limit here makes an allocation fail before it.
+    A program that ends because it was refused memory, by its own account (MemoryError, bad_alloc, …) or the
+    system's, has asked for more than any limit: none here makes an allocation fail before the machine itself does.
     """
     match outcome.exceeded:
         case "time":
@@ -39,6 +39,8 @@ def ending(outcome: Outcome, limits: Limits, site: Site) -> tuple[Verdict, str]:
             return site.memory_verdict, site.memory_reason
         case "output":
             return Verdict.OLE, ""
+        case "files":
+            return Verdict.OLE, "files"
         case "processes":
             return Verdict.RE, f"more than {limits.processes} processes"
         case _:
@@ -49,7 +51,7 @@ def _own_end(outcome: Outcome, site: Site) -> tuple[Verdict, str]:
     if outcome.exit_code == 0:
         return Verdict.AC, ""
     name = _exception(outcome)
-    if name in _OUT_OF_MEMORY:
+    if name in _OUT_OF_MEMORY or outcome.refused:
         return site.memory_verdict, site.memory_reason
     if outcome.signal:
         return Verdict.RE, name or _signal_name(outcome.signal)

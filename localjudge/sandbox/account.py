@@ -80,14 +80,17 @@ class Account:
         if usage.ru_maxrss * _KB > self._floor:
             self.peak = max(self.peak, usage.ru_maxrss * _KB)
 
-    def look(self) -> None:
-        """Bring the clocks and the peak up to date."""
+    def look(self, in_files: int) -> None:
+        """Bring the clocks and the peak up to date; `in_files` is the bytes that the tree keeps in memory files."""
         for pid in self._clocks:
             self._clocks[pid] = max(self._clocks[pid], proc.cpu_seconds(pid))
         held = sum(proc.resident(pid) for pid in self._clocks)
         if held > self.peak and len(self._clocks) > 1:
             # Pages that several processes share count once. Worked out only where it may set a new peak: it is slow.
             held = sum(proc.proportional(pid) for pid in self._clocks)
+        if in_files:
+            # What of them is mapped has been counted with the processes.
+            held += max(0, in_files - sum(proc.shared_memory(pid) for pid in self._clocks))
         self.peak = max(self.peak, held)
 
     def adopt(self, processes: list[int]) -> None:

@@ -15,6 +15,11 @@ _ENVIRONMENT = {
     "LC_ALL": "C.UTF-8",
 }
 _CPU_SECONDS_TO_SPARE = 2
+_OPEN_FILES = 1024
+_LIKELIER_TO_BE_KILLED = b"1000"
+
+TRACED, LISTED = b"t", b"l"
+"""what the parent sends when the program may begin: it is traced, or will be found by listing processes"""
 
 
 def execute(
@@ -22,8 +27,8 @@ def execute(
 ) -> None:
     """Take on the job's limits, enter the jail and become the program. `streams` are its stdin, stdout and stderr.
 
-    Waits for a byte on `ready` before the exec, so that the parent can start to trace first. What fails is
-    written to `report`, a pipe that a successful exec closes.
+    Waits for a byte on `ready` before the jail, so that the parent can start to trace first; the byte says whether it
+    does. What fails is written to `report`, a pipe that a successful exec closes.
     """
     step = "session"
     try:
@@ -38,16 +43,18 @@ def execute(
         _take_limits(job)
         environment = {**_ENVIRONMENT, "HOME": folder, "TMPDIR": folder, **_strings(job["env"])}
         argv = list(_words(job["argv"]))
+        step = "memory"
+        _offer_to_be_killed()
         step = "signals"
         _reset_signals()
         os.umask(0o077)
+        traced = os.read(ready, 1) == TRACED
         step = "jail"
         if jail is None:
             kernel.no_new_privileges()
         else:
-            jail.enter(job, compiling=job["compiling"] is True)
+            jail.enter(job, compiling=job["compiling"] is True, traced=traced)
         step = argv[0]
-        os.read(ready, 1)
         os.execve(argv[0], argv, environment)
     except BaseException as error:
         os.write(report, f"{step}: {error}".encode())
@@ -62,9 +69,21 @@ def _take_limits(job: dict[str, object]) -> None:
     # One byte more than allowed: a file of that size tells that more was to come.
     _limit(resource.RLIMIT_FSIZE, output + 1, output + 1)
     _limit(resource.RLIMIT_CORE, 0, 0)
+    _limit(resource.RLIMIT_NOFILE, _OPEN_FILES, _OPEN_FILES)
+    _limit(resource.RLIMIT_MEMLOCK, 0, 0)
     # The worker counts CPU time itself, across processes and to the millisecond; this is for a worker that stalls.
     whole = int(seconds) + _CPU_SECONDS_TO_SPARE
     _limit(resource.RLIMIT_CPU, whole, whole + 1)
+
+
+def _offer_to_be_killed() -> None:
+    """Where the machine runs out of memory, the program is to go, not something of the person's."""
+    try:
+        descriptor = os.open("/proc/self/oom_score_adj", os.O_WRONLY)
+        os.write(descriptor, _LIKELIER_TO_BE_KILLED)
+        os.close(descriptor)
+    except OSError:
+        pass  # a machine without it
 
 
 def _limit(kind: int, soft: int, hard: int) -> None:

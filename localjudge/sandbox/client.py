@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -16,11 +15,13 @@ from types import TracebackType
 from typing import Any, Final, Literal, Self, cast, final
 
 from localjudge.model import JudgeFault, Limits
-from localjudge.sandbox import wire
+from localjudge.sandbox import trees, wire
 
-__all__ = ["Exceeded", "Outcome", "Run", "Sandbox"]
+__all__ = ["Exceeded", "Holds", "Outcome", "Run", "Sandbox"]
 
-Exceeded = Literal["", "time", "wall", "memory", "output", "processes"]
+Exceeded = Literal["", "time", "wall", "memory", "output", "processes", "files"]
+
+_LANDLOCK_TRUNCATE = 3
 
 _PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 _SERVE = (
@@ -60,7 +61,9 @@ class Outcome:
     """the signal that ended the program, 0 for none; not the sandbox's own"""
     exceeded: Exceeded
     """the limit that was passed first: CPU ``time``, the ``wall`` clock, ``memory``, ``output``, the number of
-    ``processes``; empty for none"""
+    ``processes``, what its ``files`` may hold; empty for none"""
+    refused: bool
+    """whether it asked for memory (4 GiB or more at once) that the system refused"""
     cpu: float
     """CPU seconds of the whole process tree"""
     wall: float
@@ -72,6 +75,32 @@ class Outcome:
     """the file with the program's stdout, there until a run with the same `output_name`"""
     stderr: bytes
     """its first and last parts"""
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """What protects and measures on this machine."""
+
+    traced: bool
+    """the tree is known from each process's birth, and peaks are exact"""
+    landlock: int
+    """the kernel's Landlock ABI, 0 for none: what a program can touch"""
+    seccomp: bool
+    """system calls are filtered: no sockets, no other process's limits, no modes of files"""
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What a complete sandbox would have beside this, in a few words each."""
+        found = []
+        if not self.traced:
+            found.append("tracing (ptrace) is not allowed, so memory peaks are sampled")
+        if not self.landlock:
+            found.append("the kernel has no Landlock, so programs can read and write the person's files")
+        elif self.landlock < _LANDLOCK_TRUNCATE:
+            found.append("the kernel's Landlock is old, so programs can truncate the person's files")
+        if not self.seccomp:
+            found.append("there is no system call filter for this processor, so programs can reach the network")
+        return tuple(found)
 
 
 @final
@@ -118,24 +147,35 @@ class Sandbox:
 
         Raises JudgeFault where it cannot be started or the worker has died; the next run has a new worker.
         """
+        limits = run.limits
+        answer = self._ask(
+            {
+                "argv": run.argv,
+                "stdin": str(run.stdin),
+                "cwd": str(run.cwd) if run.cwd else "",
+                "readable": (*_home_of(run.argv[0]), *map(str, run.readable)),
+                "writable": tuple(map(str, run.writable)),
+                "compiling": run.compiling,
+                "env": dict(run.env),
+                "stdout": str(self.folder / run.output_name),
+                "time": limits.time,
+                "wall": limits.wall,
+                "memory": limits.memory,
+                "output": limits.output,
+                "processes": limits.processes,
+            }
+        )
+        if "fault" in answer:
+            raise JudgeFault(f"cannot run {run.argv[0]}: {answer['fault']}")
+        return Outcome(output=self.folder / run.output_name, **cast("dict[str, Any]", answer))
+
+    def survey(self) -> Holds:
+        """What protects and measures on this machine. Raises JudgeFault where the worker does not start."""
+        return Holds(**cast("dict[str, Any]", self._ask({"survey": True})))
+
+    def _ask(self, message: dict[str, object]) -> dict[str, object]:
         if self._closed:
             raise JudgeFault("the sandbox is closed")
-        limits = run.limits
-        message: dict[str, object] = {
-            "argv": run.argv,
-            "stdin": str(run.stdin),
-            "cwd": str(run.cwd) if run.cwd else "",
-            "readable": (*_home_of(run.argv[0]), *map(str, run.readable)),
-            "writable": tuple(map(str, run.writable)),
-            "compiling": run.compiling,
-            "env": dict(run.env),
-            "stdout": str(self.folder / run.output_name),
-            "time": limits.time,
-            "wall": limits.wall,
-            "memory": limits.memory,
-            "output": limits.output,
-            "processes": limits.processes,
-        }
         try:
             wire.send(self._requests, message)
             answer = wire.receive(self._answers)
@@ -144,9 +184,7 @@ class Sandbox:
         if answer is None:
             self._restart()
             raise JudgeFault("the sandbox's worker died in this run")
-        if "fault" in answer:
-            raise JudgeFault(f"cannot run {run.argv[0]}: {answer['fault']}")
-        return Outcome(output=self.folder / run.output_name, **cast("dict[str, Any]", answer))
+        return answer
 
     def close(self) -> None:
         """End the worker and what it runs, and remove its folder. Safe to call twice, and from another thread."""
@@ -154,7 +192,7 @@ class Sandbox:
             return
         self._closed = True
         self._end()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        trees.remove(str(self.folder))
 
     def _end(self) -> None:
         self._worker.send_signal(signal.SIGTERM)
@@ -169,7 +207,7 @@ class Sandbox:
     def _restart(self) -> None:
         if not self._closed:
             self._end()
-            shutil.rmtree(self.folder, ignore_errors=True)
+            trees.remove(str(self.folder))
             self._start()
 
     def __enter__(self) -> Self:

@@ -60,15 +60,19 @@ class Jail:
         self._system = [] if not self._level else [*_opened(_SYSTEM, landlock.READ), *_java_settings()]
         if self._level:
             self._system += _opened(_DEVICES, landlock.READ_FILE | landlock.WRITE_FILE)
-        self._filters: dict[bool, seccomp.Filter] = {}
-        if self._filtered and self._level >= _SIGNALS_FROM:
-            self._filters = {compiling: seccomp.Filter(compiling=compiling) for compiling in (False, True)}
+        self._filters: dict[tuple[bool, bool], seccomp.Filter] = {}
 
     def holds(self) -> dict[str, object]:
         """What this kernel offers, by name."""
         return {"landlock": self._level, "seccomp": self._filtered}
 
-    def enter(self, job: dict[str, object], *, compiling: bool) -> None:
+    def prepare(self, *, compiling: bool, traced: bool) -> None:
+        """Make the filter that `enter` will need, once for all the runs of a kind."""
+        kind = (compiling, traced)
+        if self._filtered and self._level >= _SIGNALS_FROM and kind not in self._filters:
+            self._filters[kind] = seccomp.Filter(compiling=compiling, traced=traced)
+
+    def enter(self, job: dict[str, object], *, compiling: bool, traced: bool) -> None:
         """Confine this process and all that it will start. Raises OSError where the kernel refuses."""
         kernel.no_new_privileges()
         if os.geteuid() == 0:
@@ -76,7 +80,7 @@ class Jail:
         if self._level:
             self._rules(job).enter()
         if self._filtered:
-            self._filter(compiling).enter()
+            self._filter(compiling=compiling, traced=traced).enter()
 
     def _rules(self, job: dict[str, object]) -> landlock.Ruleset:
         rules = landlock.Ruleset(self._level)
@@ -92,10 +96,11 @@ class Jail:
         rules.allow_path(f"/proc/{os.getpid()}", landlock.READ)
         return rules
 
-    def _filter(self, compiling: bool) -> seccomp.Filter:
-        if self._filters:
-            return self._filters[compiling]
-        return seccomp.Filter(compiling=compiling, signals_to=0 if compiling else os.getpid())
+    def _filter(self, *, compiling: bool, traced: bool) -> seccomp.Filter:
+        made = self._filters.get((compiling, traced))
+        if made is None:
+            made = seccomp.Filter(compiling=compiling, traced=traced, signals_to=0 if compiling else os.getpid())
+        return made
 
 
 _SIGNALS_FROM = 6

@@ -11,26 +11,31 @@ _libc.ptrace.restype = ctypes.c_long
 _libc.prctl.argtypes = (ctypes.c_int,) + (ctypes.c_ulong,) * 4
 
 PTRACE_CONT = 7
+PTRACE_SYSCALL = 24
 PTRACE_GETEVENTMSG = 0x4201
 PTRACE_SEIZE = 0x4206
 PTRACE_LISTEN = 0x4208
+PTRACE_GET_SYSCALL_INFO = 0x420E
 
 EVENT_FORK = 1
 EVENT_VFORK = 2
 EVENT_CLONE = 3
 EVENT_EXEC = 4
 EVENT_EXIT = 6
+EVENT_SECCOMP = 7
 EVENT_STOP = 128
 
 # The tracer's death kills every traced program (EXITKILL): even a worker killed outright leaves nothing behind.
-_TRACE_OPTIONS = (
-    1 << EVENT_FORK | 1 << EVENT_VFORK | 1 << EVENT_CLONE | 1 << EVENT_EXEC | 1 << EVENT_EXIT | 1 << 20
-)
+_EVENTS = (EVENT_FORK, EVENT_VFORK, EVENT_CLONE, EVENT_EXEC, EVENT_EXIT, EVENT_SECCOMP)
+_MARK_SYSTEM_CALLS = 1
+_TRACE_OPTIONS = 1 << 20 | _MARK_SYSTEM_CALLS | sum(1 << event for event in _EVENTS)
+
+SYSTEM_CALL_STOP = 0x80 | 5
+"""the signal number of a stop at a system call: SIGTRAP, marked"""
 
 WAIT_ALL = 0x40000000  # __WALL: wait for threads that are traced, too
 
 _PR_SET_PDEATHSIG = 1
-_PR_SET_DUMPABLE = 4
 _PR_SET_CHILD_SUBREAPER = 36
 _PR_SET_NO_NEW_PRIVS = 38
 
@@ -58,6 +63,19 @@ def seize(pid: int) -> None:
 def resume(pid: int, signal: int = 0) -> None:
     """Let a stopped tracee go on, delivering `signal`. One that was killed meanwhile is no error."""
     _libc.ptrace(PTRACE_CONT, pid, 0, signal)
+
+
+def resume_to_result(pid: int) -> None:
+    """Let a tracee that is stopped in a system call go on until that call's result is there."""
+    _libc.ptrace(PTRACE_SYSCALL, pid, 0, 0)
+
+
+def system_call_failed(pid: int) -> bool:
+    """Whether the call at whose end the tracee is stopped has failed."""
+    information = ctypes.create_string_buffer(88)  # struct ptrace_syscall_info
+    _libc.ptrace(PTRACE_GET_SYSCALL_INFO, pid, len(information), ctypes.addressof(information))
+    is_exit, is_error = information.raw[0] == 2, information.raw[32] != 0
+    return is_exit and is_error
 
 
 def keep_stopped(pid: int) -> None:
@@ -100,8 +118,3 @@ def give_up_capabilities() -> None:
     _check(_libc.prctl(_PR_CAP_AMBIENT, _PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0))
     header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0)
     _check(_libc.capset(header, (ctypes.c_uint32 * 6)()))
-
-
-def hide_memory() -> None:
-    """Keep processes of the same user from reading this one's memory or environment."""
-    _check(_libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0))

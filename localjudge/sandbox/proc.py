@@ -52,6 +52,18 @@ def _kilobytes(text: bytes, name: bytes) -> int:
     return int(text[start + len(name) :].split(None, 1)[0]) * 1024 if start >= 0 else 0
 
 
+def shared_memory(pid: int) -> int:
+    """Bytes of shared memory that the process holds mapped."""
+    return _kilobytes(_read(f"/proc/{pid}/status"), b"\nRssShmem:")
+
+
+def out_of_memory_kills() -> int:
+    """How often the system has killed a process for want of memory since it started."""
+    text = _read("/proc/vmstat")
+    start = text.find(b"\noom_kill ")
+    return int(text[start:].split(None, 2)[1]) if start >= 0 else 0
+
+
 def is_thread_of(pid: int, task: int) -> bool:
     """Whether `task` is one of the process's threads."""
     return os.path.exists(f"/proc/{pid}/task/{task}")

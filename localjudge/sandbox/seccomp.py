@@ -19,6 +19,7 @@ _MODE_FILTER = 2
 
 _ALLOW = 0x7FFF0000
 _ERRNO = 0x00050000
+_TRACE = 0x7FF00000
 _KILL_PROCESS = 0x80000000
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
@@ -112,6 +113,8 @@ _SIGNALS: dict[str, tuple[int, int]] = {
     "rt_tgsigqueueinfo": (297, 240),
     "pidfd_open": (434, 434),
 }
+# With the argument that is the size asked for.
+_MEMORY = (((9, 222), 1), ((25, 216), 2))  # mmap, mremap
 _CLONE = (56, 220)
 
 _ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
@@ -131,12 +134,13 @@ def known() -> bool:
 class Filter:
     """A filter ready to be entered.
 
-    `compiling` makes the one for compilers. `signals_to`, where not 0, is the only process that signals may go to,
-    for kernels whose Landlock does not know signals.
+    `compiling` makes the one for compilers. With `traced`, the tracer is shown each demand for 4 GiB of memory or
+    more at once. `signals_to`, where not 0, is the only process that signals may go to, for kernels whose Landlock
+    does not know signals.
     """
 
-    def __init__(self, *, compiling: bool, signals_to: int = 0) -> None:
-        self._code = _program(compiling=compiling, signals_to=signals_to)
+    def __init__(self, *, compiling: bool, traced: bool, signals_to: int = 0) -> None:
+        self._code = _program(compiling=compiling, traced=traced, signals_to=signals_to)
         self._program = _Program(len(self._code) // 8, self._code)
 
     def enter(self) -> None:
@@ -146,7 +150,7 @@ class Filter:
             raise OSError(number, f"seccomp: {os.strerror(number)}")
 
 
-def _program(*, compiling: bool, signals_to: int) -> bytes:
+def _program(*, compiling: bool, traced: bool, signals_to: int) -> bytes:
     column, architecture = _ARCHITECTURES[os.uname().machine]
     code: list[tuple[int, int, int, int]] = [
         (_LOAD, 0, 0, _ARCHITECTURE),
@@ -165,6 +169,9 @@ def _program(*, compiling: bool, signals_to: int) -> bytes:
                 code += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _ERRNO | answer)]
     for numbers in _OWN_ONLY.values():
         code += _with_first_argument(numbers[column], 0)
+    if traced:
+        for numbers, size_argument in _MEMORY:
+            code += _shown_where_huge(numbers[column], size_argument)
     if signals_to:
         for numbers in _SIGNALS.values():
             code += _with_first_argument(numbers[column], signals_to)
@@ -186,5 +193,16 @@ def _with_first_argument(number: int, argument: int) -> list[tuple[int, int, int
         (_LOAD, 0, 0, _FIRST_ARGUMENT),
         (_EQUAL, 1, 0, argument),
         (_RETURN, 0, 0, _ERRNO | errno.EPERM),
+        (_RETURN, 0, 0, _ALLOW),
+    ]
+
+
+def _shown_where_huge(number: int, size_argument: int) -> list[tuple[int, int, int, int]]:
+    """Show the tracer the call where the size's upper 32 bits are not all zero."""
+    return [
+        (_EQUAL, 0, 4, number),
+        (_LOAD, 0, 0, _FIRST_ARGUMENT + 8 * size_argument + 4),
+        (_EQUAL, 1, 0, 0),
+        (_RETURN, 0, 0, _TRACE),
         (_RETURN, 0, 0, _ALLOW),
     ]

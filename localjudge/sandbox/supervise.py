@@ -14,8 +14,10 @@ import time
 
 from localjudge.sandbox import kernel, proc
 from localjudge.sandbox.account import Account
+from localjudge.sandbox.stored import Stored
 
 _LOOK_EVERY = 0.005  # seconds; what a program may overstep a limit by, at most, before it is noticed
+_FILES_EVERY = 4  # looks
 _STDERR_KEPT = 32 * 1024  # bytes at each end
 _PIPE_READ = 1 << 16
 _EVENTS_AT_ONCE = 64
@@ -31,7 +33,9 @@ class Terminated(Exception):
 class Supervisor:
     """One run, from the fork on."""
 
-    def __init__(self, root: int, job: dict[str, object], floor: int, *, traced: bool) -> None:
+    def __init__(self, root: int, job: dict[str, object], floor: int, kills_before: int, *, traced: bool) -> None:
+        """`floor` is the worker's own size, in bytes; `kills_before` the system's out-of-memory kills so far."""
+        self._kills_before = kills_before
         self._account = Account(root, floor)
         self._traced = traced
         self._root = root
@@ -41,7 +45,12 @@ class Supervisor:
         self._memory, self._output = _count(job["memory"]), _count(job["output"])
         self._processes = _count(job["processes"])
         self._exceeded = ""
+        self._refused = False
         self._stderr = Tail()
+        self._stored = Stored(str(job["cwd"]))
+        self._compiling = job["compiling"] is True
+        self._looks = 0
+        self._next_look = self._begun + _LOOK_EVERY
 
     def watch(self, signals: int, judge: int, stdout: int, stderr: int) -> dict[str, object]:
         """Wait for the end, and return what happened as the wire's outcome.
@@ -55,7 +64,9 @@ class Supervisor:
         poller.register(stderr, select.POLLIN)
         try:
             while self._reap() and self._status is None:
-                self._exceeded = self._exceeded or self._overstepped(stdout)
+                if not self._exceeded and time.monotonic() >= self._next_look:
+                    self._exceeded = self._overstepped(stdout)
+                    self._next_look = time.monotonic() + _LOOK_EVERY
                 if self._exceeded:
                     break
                 self._wait(poller, signals, judge, stderr)
@@ -66,7 +77,8 @@ class Supervisor:
         return self._outcome(os.fstat(stdout).st_size)
 
     def _wait(self, poller: select.poll, signals: int, judge: int, stderr: int) -> None:
-        for descriptor, events in poller.poll(_LOOK_EVERY * 1000):
+        patience = max(0.0, self._next_look - time.monotonic())
+        for descriptor, events in poller.poll(patience * 1000):
             if descriptor == stderr:
                 if not self._stderr.drain(stderr):
                     poller.unregister(stderr)
@@ -80,7 +92,10 @@ class Supervisor:
         account = self._account
         if not self._traced:
             account.adopt(proc.descendants(os.getpid()))
-        account.look()
+        if self._looks % _FILES_EVERY == 0 and not self._compiling:
+            self._stored.look(account.processes)
+        self._looks += 1
+        account.look(self._stored.memory)
         if account.peak > self._memory:
             return "memory"
         if os.fstat(stdout).st_size > self._output:
@@ -91,6 +106,8 @@ class Supervisor:
             return "wall"
         if account.tasks > self._processes:
             return "processes"
+        if self._stored.disk > self._output or self._stored.overfull:
+            return "files"
         return ""
 
     def _reap(self) -> bool:
@@ -128,6 +145,12 @@ class Supervisor:
                 # At once, not at the next look: a fork bomb grows faster than anything that is done later.
                 self._exceeded = self._exceeded or "processes"
                 _kill(pid)
+        elif event == kernel.EVENT_SECCOMP:
+            kernel.resume_to_result(pid)
+            return
+        elif number == kernel.SYSTEM_CALL_STOP:
+            self._refused = self._refused or kernel.system_call_failed(pid)
+            number = 0
         elif event == kernel.EVENT_EXEC:
             self._account.replaced(pid, kernel.event_message(pid))
             if pid == self._root and self._begun >= self._ended:
@@ -159,12 +182,15 @@ class Supervisor:
                 exceeded = "time"
             elif output_bytes > self._output:
                 exceeded = "output"
+        if self._status == signal.SIGKILL and proc.out_of_memory_kills() != self._kills_before and not exceeded:
+            exceeded = "memory"
         status = self._status
         ended = status is not None and not self._exceeded
         return {
             "exit_code": os.WEXITSTATUS(status) if ended and status is not None and os.WIFEXITED(status) else -1,
             "signal": os.WTERMSIG(status) if ended and status is not None and os.WIFSIGNALED(status) else 0,
             "exceeded": exceeded,
+            "refused": self._refused,
             "cpu": account.cpu,
             "wall": self._ended - self._begun,
             "memory": account.peak,

@@ -9,10 +9,9 @@ from __future__ import annotations
 import os
 import resource
 import select
-import shutil
 import signal
 
-from localjudge.sandbox import child, kernel, wire
+from localjudge.sandbox import child, kernel, proc, trees, wire
 from localjudge.sandbox.jail import Jail
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
 
@@ -28,6 +27,7 @@ class Worker:
         self._requests = requests
         self._answers = answers
         self._traced = trace
+        self._kills = proc.out_of_memory_kills()
         self._jail = Jail() if jail else None
         self._scratch = f"{folder}/scratch"
         for descriptor in (requests, answers):
@@ -53,10 +53,28 @@ class Worker:
                 wire.send(self._answers, self._answer(job))
 
     def _answer(self, job: dict[str, object]) -> dict[str, object]:
+        if "survey" in job:
+            return self._survey()
         try:
             return self._run(job)
         except OSError as error:
             return {"fault": str(error)}
+
+    def _survey(self) -> dict[str, object]:
+        """What protects and measures here. Whether tracing works is only known by trying."""
+        ready, go = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            os.close(go)
+            os.read(ready, 1)
+            os._exit(0)
+        os.close(ready)
+        self._trace(pid)
+        os.close(go)
+        while os.WIFSTOPPED(os.waitpid(pid, kernel.WAIT_ALL)[1]):
+            kernel.resume(pid)
+        protections = self._jail.holds() if self._jail is not None else {"landlock": 0, "seccomp": False}
+        return {"traced": self._traced, **protections}
 
     def _run(self, job: dict[str, object]) -> dict[str, object]:
         own_folder = job["cwd"] == ""
@@ -67,7 +85,7 @@ class Worker:
             return self._run_in_folder(job)
         finally:
             if own_folder:
-                remove_tree(self._scratch)
+                trees.remove(self._scratch)
 
     def _run_in_folder(self, job: dict[str, object]) -> dict[str, object]:
         opened: list[int] = []
@@ -81,6 +99,8 @@ class Worker:
             report, reporting = os.pipe()
             opened += (errors, stderr, ready, go, report, reporting)
             os.set_blocking(errors, False)
+            if self._jail is not None:
+                self._jail.prepare(compiling=job["compiling"] is True, traced=self._traced)
             pid = os.fork()
             if pid == 0:
                 child.execute(job, self._jail, (stdin, stdout, stderr), ready, reporting)
@@ -89,9 +109,11 @@ class Worker:
                 opened.remove(descriptor)
             self._trace(pid)
             floor = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _KB
-            supervisor = Supervisor(pid, job, floor, traced=self._traced)
-            os.write(go, b"!")
+            supervisor = Supervisor(pid, job, floor, self._kills, traced=self._traced)
+            os.write(go, child.TRACED if self._traced else child.LISTED)
             outcome = supervisor.watch(self._signals, self._requests, stdout, errors)
+            if outcome["exceeded"] == "memory":
+                self._kills = proc.out_of_memory_kills()
             failure = os.read(report, 4096)
             return {"fault": failure.decode(errors="replace")} if failure else outcome
         finally:
@@ -106,18 +128,6 @@ class Worker:
                 self._traced = False
 
 
-def remove_tree(folder: str) -> None:
-    """Remove what a program left in its scratch folder, whatever it did to the permissions there."""
-    try:
-        os.rmdir(folder)  # nearly always empty
-    except FileNotFoundError:
-        pass
-    except OSError:
-        for place, _, _ in os.walk(folder):
-            os.chmod(place, 0o700)
-        shutil.rmtree(folder, ignore_errors=True)
-
-
 def main(folder: str, requests: int, answers: int, *, trace: bool, jail: bool, processor: int | None) -> None:
     """The worker's whole life. `folder` is removed at its end."""
     if processor is not None:
@@ -128,4 +138,4 @@ def main(folder: str, requests: int, answers: int, *, trace: bool, jail: bool, p
     except (Terminated, BrokenPipeError):
         pass  # the judge has gone, or wants no more
     finally:
-        remove_tree(folder)
+        trees.remove(folder)
