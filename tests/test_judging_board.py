@@ -218,9 +218,9 @@ def test_a_result_from_before_a_submission_is_judged_again_is_dropped() -> None:
     assert made.alone
     board.put(turns[2], failed(2, Verdict.WA, cpu=1))
     for index in range(3):
-        turn = board.next()
-        assert turn is not None
-        board.put(turn, accepted(index, cpu=3))
+        again = board.next()
+        assert again is not None
+        board.put(again, accepted(index, cpu=3))
     assert told(made.result())[0] is Verdict.AC
 
 
