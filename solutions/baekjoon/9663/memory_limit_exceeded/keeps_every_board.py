@@ -4,7 +4,7 @@ The mistake: fine for small N, but for N = 14 a single row has up to 6.5 million
 """
 n = int(input())
 boards = [(0, 0, 0)]
-for row in range(n):
+for _ in range(n):
     boards = [
         (columns | queen, (rising | queen) << 1, (falling | queen) >> 1)
         for columns, rising, falling in boards
