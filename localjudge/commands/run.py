@@ -65,6 +65,9 @@ def execute(args: argparse.Namespace, root: Path) -> int:
     # The sandboxes start while the problems are read.
     with Session(args.jobs) as session:
         submissions = select(wanted, root, _warn)
+        missing = session.missing()
+        if missing:
+            _warn(f"the sandbox has less here: {'; '.join(missing)} (see judge.py doctor)")
         progress = progress_on(sys.stderr, root, ui_of(args))
         results = session.judge(submissions, progress, first_failure=args.first_failure)
     _report(results, args, root)

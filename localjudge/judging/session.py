@@ -59,6 +59,10 @@ class Session:
         self.interrupted = False
         """whether Ctrl-C ended the judging before it was complete"""
 
+    def missing(self) -> tuple[str, ...]:
+        """What a complete sandbox would have beside what this machine allows, in a few words each."""
+        return self._sandboxes[0].survey().missing
+
     def judge(
         self, submissions: Sequence[Submission], listener: Listener, *, first_failure: bool = False
     ) -> list[SubmissionResult]:
@@ -170,7 +174,8 @@ class _Judging:
             self._news.put(_News(error=error))
 
     def _step(self, sandbox: Sandbox, turn: Turn) -> None:
-        program = self._program(sandbox, turn.entry)
+        with self._quiet.beside_others():  # a compiler is no quiet neighbour
+            program = self._program(sandbox, turn.entry)
         if program is None:
             return
         result = self._judge(sandbox, program, turn)
@@ -201,6 +206,8 @@ class _Judging:
                 try:
                     entry.program = self._make(sandbox, entry)
                 except _Unbuilt as unbuilt:
+                    if self._stopped:
+                        return None  # the compiler was ended: that says nothing about the source
                     entry.unbuilt = unbuilt.result
                     self._news.put(_News(entry))
             return entry.program

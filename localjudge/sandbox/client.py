@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Literal, Self, cast, final
+from typing import Any, ClassVar, Final, Literal, Self, cast, final
 
 from localjudge.model import JudgeFault, Limits
 from localjudge.sandbox import trees, wire
@@ -20,8 +20,6 @@ from localjudge.sandbox import trees, wire
 __all__ = ["Exceeded", "Holds", "Outcome", "Run", "Sandbox"]
 
 Exceeded = Literal["", "time", "wall", "memory", "output", "processes", "files"]
-
-_LANDLOCK_TRUNCATE = 3
 
 _PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 _SERVE = (
@@ -81,6 +79,11 @@ class Outcome:
 class Holds:
     """What protects and measures on this machine."""
 
+    TRUNCATION: ClassVar = 3
+    """the Landlock ABI that knows of truncation"""
+    SIGNALS: ClassVar = 6
+    """the Landlock ABI that keeps signals inside"""
+
     traced: bool
     """the tree is known from each process's birth, and peaks are exact"""
     landlock: int
@@ -96,7 +99,7 @@ class Holds:
             found.append("tracing (ptrace) is not allowed, so memory peaks are sampled")
         if not self.landlock:
             found.append("the kernel has no Landlock, so programs can read and write the person's files")
-        elif self.landlock < _LANDLOCK_TRUNCATE:
+        elif self.landlock < self.TRUNCATION:
             found.append("the kernel's Landlock is old, so programs can truncate the person's files")
         if not self.seccomp:
             found.append("there is no system call filter for this processor, so programs can reach the network")

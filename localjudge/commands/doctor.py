@@ -1,0 +1,116 @@
+"""``judge.py doctor``: what this machine offers the judge, what it lacks, and how to get that."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from localjudge.cachedir import cache_dir
+from localjudge.languages import load_languages
+from localjudge.reports.blocks import writable
+from localjudge.sandbox.client import Holds, Sandbox
+from localjudge.toolchains import resolve
+
+__all__ = ["add_arguments", "execute"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Finding:
+    """One thing that was looked at."""
+
+    name: str
+    good: bool
+    here: str
+    """what is here, or what its lack means"""
+    mend: str = ""
+    """how to get it"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command takes: nothing."""
+    parser.epilog = "Exit status: 0 where the sandbox is complete, 1 where it has less."
+
+
+def execute(_args: argparse.Namespace, _root: Path) -> int:
+    """Look, and report. A language that is not installed is no fault."""
+    with Sandbox() as sandbox:
+        holds = sandbox.survey()
+    protections = _protections(holds)
+    system = f"{platform.system()} {platform.release()} on {platform.machine()}"
+    print(f"localjudge with Python {platform.python_version()}, {system}, {len(os.sched_getaffinity(0))} processors")
+    _show("sandbox", protections, sys.stdout)
+    _show("languages", _languages(), sys.stdout)
+    _show("folders", [_Finding("cache", True, str(cache_dir()))], sys.stdout)
+    return 0 if all(finding.good for finding in protections) else 1
+
+
+def _protections(holds: Holds) -> list[_Finding]:
+    return [
+        _Finding(
+            "tracing",
+            holds.traced,
+            "every process is known from its birth; peaks are exact"
+            if holds.traced
+            else "not allowed: memory peaks are sampled every few milliseconds",
+            "allow ptrace of own children: kernel.yama.ptrace_scope at most 1; in a container, --cap-add SYS_PTRACE",
+        ),
+        _Finding(
+            "files",
+            holds.landlock > 0,
+            "programs read the system, their interpreter and their input, and write to their scratch folder"
+            if holds.landlock
+            else "programs can read and write whatever you can",
+            "Linux 5.13 or newer with Landlock (CONFIG_SECURITY_LANDLOCK, and landlock in the kernel's lsm= list)",
+        ),
+        _Finding(
+            "truncation",
+            holds.landlock >= holds.TRUNCATION,
+            "refused outside the scratch folder" if holds.landlock >= holds.TRUNCATION else "of your files is possible",
+            "Linux 6.2 or newer",
+        ),
+        _Finding(
+            "signals",
+            holds.landlock >= holds.SIGNALS or holds.seccomp,
+            _signals(holds),
+            "Linux 6.12 or newer",
+        ),
+        _Finding(
+            "calls",
+            holds.seccomp,
+            "no sockets, no other process's limits, no modes of files, no shared memory that stays"
+            if holds.seccomp
+            else "are not filtered: programs can reach the network",
+            "an x86-64 or AArch64 machine, and a kernel with CONFIG_SECCOMP_FILTER",
+        ),
+    ]
+
+
+def _signals(holds: Holds) -> str:
+    if holds.landlock >= holds.SIGNALS:
+        return "stay among the program's own processes"
+    return "a program can send them to itself alone" if holds.seccomp else "programs can signal whatever you can"
+
+
+def _languages() -> list[_Finding]:
+    found = []
+    for language in load_languages().values():
+        toolchain = resolve(language)
+        here = ", ".join(str(path) for _, path in toolchain.programs) if toolchain else "not installed"
+        names = " or ".join(program.names[0] for program in language.programs)
+        found.append(_Finding(language.key, toolchain is not None, here, f"put {names} on your PATH"))
+    return found
+
+
+def _show(title: str, findings: list[_Finding], stream: TextIO) -> None:
+    lines = [title]
+    for finding in findings:
+        lines.append(f"  {'✓' if finding.good else '✗'} {finding.name:<12} {finding.here}")
+        if not finding.good:
+            lines.append(f"    {'':<12} to get it: {finding.mend}")
+    for line in lines:
+        print(writable(line, stream.encoding or "ascii"), file=stream)
