@@ -22,6 +22,7 @@ pegs that the small ones leave free is a mask and a shift.
 Cost: 12 discs are some 70 levels, each 5,000 operations on 8,192 bits. A disc more costs up to four times as much.
 """
 import sys
+from operator import and_, xor
 
 P, A, B, G = range(4)
 
@@ -38,6 +39,7 @@ def each(peg, discs):
 
 def near(discs):
     """For each placement of the smallest discs: those one move away, and the pairs of pegs left free."""
+    places, pairs = [], []
     for state in range(4 ** discs):
         free, moves = [P, A, B, G], []
         for shift in range(0, 2 * discs, 2):
@@ -45,7 +47,9 @@ def near(discs):
             if peg in free:
                 free.remove(peg)
                 moves += [state ^ (peg ^ other) << shift for other in free]
-        yield moves, [(x, y) for y in free for x in free if x < y]
+        places.append(moves)
+        pairs.append([(x, y) for y in free for x in free if x < y])
+    return places, pairs
 
 
 def placements(discs, pegs):
@@ -76,7 +80,7 @@ class Search:
         self.small = small_discs(discs)
         self.large = discs - 1 - self.small
         self.level = min(towers) - 1
-        self.near, pairs = zip(*near(self.small))
+        self.near, pairs = near(self.small)
         moves = {(x, y): list(shifts(self.large, x, y)) for y in range(4) for x in range(y)}
         self.jumps = [(place, [move for pair in free for move in moves[pair]])
                       for place, free in enumerate(pairs) if free]
@@ -88,8 +92,8 @@ class Search:
         self.level += 1
         for tower in self.towers.get(self.level, ()):
             self.reach(tower)
-        self.front = [bits & new for bits, new in zip(self.reached, self.unseen)]
-        self.unseen = [bits ^ new for bits, new in zip(self.front, self.unseen)]
+        self.front = list(map(and_, self.reached, self.unseen))
+        self.unseen = list(map(xor, self.front, self.unseen))
         self.reached = self.moved()
         for state in self.members(B, G):
             self.move_largest(state)
