@@ -1,17 +1,18 @@
-"""A* over the placements of the discs; the estimate lets each peg send at most one disc straight to its place.
+"""A* over the placements of the discs; the estimate lets each peg send one disc straight to its place.
 
-A placement is a byte string, the peg of each disc from the largest to the smallest. The search takes up the placement
-with the least moves + estimate first, the newest among equals.
+A placement is a byte string, the peg of each disc from the largest to the smallest. The search takes up the
+placement with the least moves + estimate first, the newest among equals.
 
-Discs in place at the bottom of the goal peg count 0, each other disc 2, less 1 for every peg but the goal's that holds
-such discs. The path is shortest, as the estimate is never too high. Take the discs on one peg other than the goal's: at
-the first move of any but the lowest, the larger ones below are still there, so the goal peg lacks one of them and the
-disc has to move again; only the lowest may need a single move. A disc on the goal peg that is not in place has to leave,
-for a larger one must get below it, and come back: 2 moves. Nor does one move change the estimate by more than 1: a disc
-that comes to its place was alone on its peg (2 less, 1 more), and any other move only empties or opens a peg.
+Discs in place at the bottom of the goal peg count 0, each other disc 2, less 1 for every peg but the goal's that
+holds such discs. The path is shortest, as the estimate is never too high. Take the discs of one peg other than the
+goal's: when any but the lowest first moves, a larger one still lies below, so its place on the goal peg is not
+ready and it has to move again; only the lowest can do with a single move. A disc on the goal peg that is not in
+place has to leave, for a larger one must come below it, and to return: 2 moves. Nor does a move change the estimate
+by more than 1: a disc that comes to its place was alone on its peg (2 less, but 1 more), and any other move only
+empties a peg or takes an empty one. So a placement that is taken up has its fewest moves.
 
 "nodes", on stderr, counts the different placements generated: those taken up and those still waiting at the end.
-4 pegs and 8 discs: 18,868 of them. Cost: p^n placements at most, about n + p^2 steps each.
+For 4 pegs and 8 discs they are 18,868. Cost: at most p^n placements, with about n + p^2 steps each.
 """
 
 import sys
@@ -61,7 +62,8 @@ def path(known, state):
     moves = []
     while known[state][1] is not None:
         before = known[state][1]
-        moves += [(source, target) for source, target in zip(before, state) if source != target]
+        disc = next(disc for disc, peg in enumerate(before) if peg != state[disc])
+        moves.append((before[disc], state[disc]))
         state = before
     return moves[::-1]
 

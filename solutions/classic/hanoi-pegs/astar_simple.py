@@ -1,13 +1,14 @@
 """A* over the placements of the discs; the estimate is 1 for each disc that is not on the goal peg.
 
-A placement is a byte string, the peg of each disc from the largest to the smallest. The search takes up the placement
-with the least moves + estimate first, the newest among equals.
+A placement is a byte string, the peg of each disc from the largest to the smallest. The search takes up the
+placement with the least moves + estimate first, the newest among equals.
 
-The path is shortest: a disc off the goal peg must move at least once, so the estimate is never too high. One move brings
-one disc to the goal peg at most, so the estimate falls by 1 at most, and a placement taken up has its fewest moves.
+The path is shortest: a disc off the goal peg must move at least once, so the estimate is never too high. One move
+brings at most one disc to the goal peg, so the estimate falls by at most 1, and a placement that is taken up has its
+fewest moves.
 
 "nodes", on stderr, counts the different placements generated: those taken up and those still waiting at the end.
-4 pegs and 8 discs: 61,101 of them. Cost: p^n placements at most, about n + p^2 steps each.
+For 4 pegs and 8 discs they are 61,101. Cost: at most p^n placements, with about n + p^2 steps each.
 """
 
 import sys
@@ -56,7 +57,8 @@ def path(known, state):
     moves = []
     while known[state][1] is not None:
         before = known[state][1]
-        moves += [(source, target) for source, target in zip(before, state) if source != target]
+        disc = next(disc for disc, peg in enumerate(before) if peg != state[disc])
+        moves.append((before[disc], state[disc]))
         state = before
     return moves[::-1]
 

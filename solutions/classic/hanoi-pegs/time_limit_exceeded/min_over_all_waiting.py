@@ -10,7 +10,7 @@ def one_move_on(state, pegs):
     for disc in top.values():
         for peg in range(1, pegs + 1):
             if top.get(peg, -1) < disc:
-                yield state[:disc] + (peg,) + state[disc + 1 :]
+                yield (*state[:disc], peg, *state[disc + 1 :])
 
 
 p, n = map(int, input().split())
@@ -28,7 +28,8 @@ while state != goal:
 
 path = []
 while before[state]:
-    path += [(source, target) for source, target in zip(before[state], state) if source != target]
+    disc = next(disc for disc, peg in enumerate(before[state]) if peg != state[disc])
+    path.append((before[state][disc], state[disc]))
     state = before[state]
 print(len(path))
 for move in reversed(path):

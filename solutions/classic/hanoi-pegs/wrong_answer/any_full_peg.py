@@ -16,7 +16,7 @@ while queue[0] not in goals:
         covered = set(state[:disc])
         if source not in covered:
             for target in set(range(1, p + 1)) - covered - {source}:
-                following = state[:disc] + (target,) + state[disc + 1 :]
+                following = (*state[:disc], target, *state[disc + 1 :])
                 if following not in before:
                     before[following] = state, source, target
                     queue.append(following)

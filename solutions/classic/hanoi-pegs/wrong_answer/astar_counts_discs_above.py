@@ -40,7 +40,8 @@ def main():
     before = search(b"\1" * discs, state, pegs)
     moves = []
     while before[state] is not None:
-        moves += [(source, target) for source, target in zip(before[state], state) if source != target]
+        disc = next(disc for disc, peg in enumerate(before[state]) if peg != state[disc])
+        moves.append((before[state][disc], state[disc]))
         state = before[state]
     print(len(moves))
     for move in reversed(moves):

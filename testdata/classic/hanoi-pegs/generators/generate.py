@@ -1,13 +1,13 @@
 """Writes all data: generate.py OUTDIR.
 
-The answers come from the recursion of Frame and Stewart (American Mathematical Monthly 48, 1941): put the k smallest
-discs aside with all pegs, move the others with one peg less, and bring the k back, with the best k. That this is
-shortest is proved for 3 and 4 pegs (Bousch 2014) and only conjectured for more; for all data here a breadth-first search
-over all placements has confirmed it.
+The answers come from the recursion of Frame and Stewart (American Mathematical Monthly 48, 1941): put the k
+smallest discs aside with all pegs, move the others with one peg less, and bring the k back, with the best k. That
+this is shortest is proved for 3 and 4 pegs (Bousch 2014) and only conjectured for more; for all data here the tests
+confirm it by a breadth-first search over all placements.
 """
 
 import sys
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 SAMPLES = {"1": (3, 2), "2": (4, 3)}
@@ -29,7 +29,7 @@ SECRET = {
 }
 
 
-@lru_cache(maxsize=None)
+@cache
 def fewest(pegs, discs):
     """The number of moves, and how many discs to put aside."""
     if discs < 2:

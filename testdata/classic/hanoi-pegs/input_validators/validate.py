@@ -1,4 +1,4 @@
-"""Checks one input on stdin: "p n" and a newline. Exit 42 where it is valid; 43, with the reason on stderr, where not."""
+"""Checks one input on stdin: "p n" and a newline. Exit 42: valid; 43: not, with the reason on stderr."""
 
 import re
 import sys

@@ -1,9 +1,9 @@
 """Accepts any shortest solution: validate.py INPUT ANSWER FEEDBACK_DIR < OUTPUT.
 
-The answer begins with the fewest moves; the rest of it is one solution, which nobody reads. Exit 42 where the output is
-accepted; 43 where it is wrong, with the reason in FEEDBACK_DIR/judgemessage.txt; 1 where it beats the answer, which then
-is the package's fault. Lines are read one by one and only as far as needed, so any output takes time and memory in
-proportion to the moves that the answer allows.
+The answer begins with the fewest moves; the rest of it is one solution, which nobody reads. Exit 42 where the
+output is accepted; 43 where it is wrong, with the reason in FEEDBACK_DIR/judgemessage.txt; 1 where it beats the
+answer, which then is the package's fault. Lines are read one by one, in pieces, and no further than the first
+fault, so no output takes more than linear time, or more memory than the discs do.
 """
 
 import sys
