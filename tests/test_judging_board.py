@@ -192,10 +192,10 @@ def test_a_sum_near_the_limit_is_taken_again_alone_and_then_stands() -> None:
         board.put(turn, accepted(index, cpu=5.5))
     assert board.results(0) == []
     for index in range(2):
-        turn = board.next()
-        assert turn is not None
-        assert (turn.index, turn.alone) == (index, True)
-        board.put(turn, accepted(index, cpu=4.9))
+        again = board.next()
+        assert again is not None
+        assert (again.index, again.alone) == (index, True)
+        board.put(again, accepted(index, cpu=4.9))
     assert board.next() is None
     assert [one.verdict for one in board.results(0)] == [Verdict.AC]
     assert made.result().total_cpu == 9.8
