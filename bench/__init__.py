@@ -1,0 +1,1 @@
+"""Benchmarks: what the judge takes, beside the nearest other tool or the least that the machine needs."""
