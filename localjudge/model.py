@@ -148,8 +148,8 @@ class Difference:
     column: int = 1
     """1-based byte column of the first difference within the line"""
     cut: int = 0
-    """bytes of the output's line left out before its excerpt; the answer's begins where the two places stand at the same
-    column, which is the same offset unless the lines before them differ in length"""
+    """bytes of the output's line left out before its excerpt; the answer's begins where the two places stand at one
+    column, which is the same offset unless what is before them differs in length"""
 
 
 @dataclass(frozen=True, slots=True)

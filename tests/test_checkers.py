@@ -381,6 +381,8 @@ class TestIcpc:
     def test_number_longer_than_any_float_is_text(self, judged: Judge) -> None:
         ones = b"1" * 5000
         assert judged("icpc", ones, ones + b".0", "float_tolerance", "1").verdict is Verdict.WA
+        zeros = b"0" * 4097  # a piece, where chunks are small: what follows must not be read as a number of its own
+        assert judged("icpc", zeros + b"1", zeros + b"1.0", "float_tolerance", "1").verdict is Verdict.WA
         assert judged("icpc", b"0." + b"3" * 4000, b"0.33333333", "float_tolerance", "1e-8").verdict is Verdict.AC
         assert judged("icpc", b"0." + b"3" * 5000, b"0.33333333", "float_tolerance", "1e-8").verdict is Verdict.WA
 

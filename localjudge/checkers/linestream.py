@@ -230,7 +230,7 @@ class Words:
             text = text.replace(b"  ", b" ")
         gap = self._gap or text.startswith(b" ")
         words = text.strip(b" ")
-        self._gap = text.endswith(b" ") or (gap and not words)
+        self._gap = text.endswith(b" ")
         return b" " + words if gap and words else words
 
     def end(self) -> bytes:
