@@ -92,6 +92,11 @@ class TestFields:
         problem, warnings = read(tmp_path)
         assert (problem.time, warnings) == (3.0, [])
 
+    def test_the_legacy_file_gives_way_to_problem_yaml(self, tmp_path: Path) -> None:
+        package(tmp_path, "limits: {time_limit: 2}\n")
+        (tmp_path / ".timelimit").write_text("3\n")
+        assert read(tmp_path)[0].time == 2.0
+
     @pytest.mark.parametrize("text", ["", "soon", "-1", ".inf", "[1]"])
     def test_a_broken_time_limit_file(self, tmp_path: Path, text: str) -> None:
         package(tmp_path, "name: Old\n")
@@ -168,6 +173,11 @@ class TestLimits:
     )
     def test_broken_limits_of_a_language(self, tmp_path: Path, own: str, words: str) -> None:
         assert words in fault(package(tmp_path, f"localjudge: {{languages: {{pypy3: {own}}}}}"))
+
+    def test_a_language_may_have_one_limit_of_its_own(self, tmp_path: Path) -> None:
+        text = "localjudge: {languages: {pypy3: {memory: 1}, c: {time_limit: 2}}}\n"
+        problem, _ = read(package(tmp_path, text))
+        assert (problem.language_time, problem.language_memory) == ({"c": 2.0}, {"pypy3": MIB})
 
     def test_limits_of_an_unknown_language_are_warned_of(self, tmp_path: Path) -> None:
         text = "limits: {time_limit: 1}\nlocaljudge: {languages: {cobol: {time_limit: 3}}}\n"
@@ -255,8 +265,9 @@ class TestKinds:
     def test_what_is_not_judged_is_refused(self, tmp_path: Path, text: str) -> None:
         assert "problems are not judged here; only pass-fail and scoring ones are" in fault(package(tmp_path, text))
 
-    def test_scoring_is_warned_of(self, tmp_path: Path) -> None:
-        _, warnings = read(package(tmp_path, "type: scoring\nlimits: {time_limit: 1}\n"))
+    @pytest.mark.parametrize("text", ["type: scoring", "type: [pass-fail, scoring]", "validation: default score"])
+    def test_scoring_is_warned_of(self, tmp_path: Path, text: str) -> None:
+        _, warnings = read(package(tmp_path, f"{text}\nlimits: {{time_limit: 1}}\n"))
         assert len(warnings) == 1
         assert "scores are not computed" in warnings[0]
 
