@@ -154,6 +154,8 @@ class TestShow:
     def test_cut_lines_say_so(self) -> None:
         shown = show(Difference(1, b"xxx1", b"xxx2", column=1004, cut=1000))
         assert shown == Shown("…xxx1", "…xxx2", "    ^")
+        shown = show(Difference(1, b"x" * 50 + b"1", b"x" * 50 + b"2", column=51), 30)
+        assert shown == Shown("…xxxxxxxxx1", "…xxxxxxxxx2", " " * 10 + "^")
 
     @bounded
     @given(
