@@ -174,6 +174,19 @@ def test_threads_count_once(sandbox: Sandbox) -> None:
     assert outcome.cpu == pytest.approx(float(outcome.output.read_text()), abs=0.06)
 
 
+@pytest.mark.parametrize("spend", ["while time.process_time() < 0.2: pass", "time.sleep(0.2)"])
+def test_a_program_that_becomes_another_keeps_its_clocks(sandbox: Sandbox, spend: str) -> None:
+    code = f"import os, sys, time\n{spend}\nos.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])"
+    outcome = python(sandbox, code, limits(time=0.5, wall=1.5))
+    assert outcome.exceeded in ("time", "wall")
+    assert outcome.wall >= 0.5
+
+
+def test_a_program_that_becomes_another_keeps_its_peak(sandbox: Sandbox) -> None:
+    code = f"import os\nx = bytearray({40 * MIB})\nos.execv('/bin/true', ['true'])"
+    assert python(sandbox, code).memory > 40 * MIB
+
+
 # Memory
 
 

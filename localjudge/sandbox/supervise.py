@@ -40,6 +40,8 @@ class Supervisor:
         self._traced = traced
         self._root = root
         self._status: int | None = None
+        self._started = False
+        """whether the root has become the program; it may become others later, but that is its own affair"""
         self._begun = self._ended = time.monotonic()
         self._time, self._wall = _seconds(job["time"]), _seconds(job["wall"])
         self._memory, self._output = _count(job["memory"]), _count(job["output"])
@@ -153,7 +155,8 @@ class Supervisor:
             number = 0
         elif event == kernel.EVENT_EXEC:
             self._account.replaced(pid, kernel.event_message(pid))
-            if pid == self._root and self._begun >= self._ended:
+            if pid == self._root and not self._started:
+                self._started = True
                 self._account.start()
                 self._begun = time.monotonic()
         # A stop without an event is a signal on its way to the program.
