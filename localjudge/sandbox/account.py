@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import resource
 
-from localjudge.sandbox import proc
+from localjudge.sandbox import kernel, proc
 
 _KB = 1024
 
@@ -27,6 +27,12 @@ class Account:
         """living threads beside each process's first"""
         self._parents: set[int] = set()
         """processes that have had children"""
+        self._lodgers: dict[int, int] = {}
+        """processes that live in the memory of another one, with that one"""
+        self._leaderless: set[int] = set()
+        """processes whose first thread has ended, or may have"""
+        self._unreaped: set[int] = set()
+        """dead processes, until it is seen that their parents have waited for them"""
         self._finished = 0.0
         self._before_exec = 0.0
         self.peak = 0
@@ -37,9 +43,16 @@ class Account:
         return list(self._clocks)
 
     @property
-    def tasks(self) -> int:
-        """The number of living processes and threads."""
-        return len(self._clocks) + len(self._threads)
+    def views(self) -> list[int]:
+        """For each process a thread through which its memory and files are seen."""
+        return [proc.living_thread(pid) if pid in self._leaderless else pid for pid in self._clocks]
+
+    def more_than(self, most: int) -> bool:
+        """Whether there are more than `most` processes and threads, alive or dead and not yet waited for."""
+        living = len(self._clocks) + len(self._threads)
+        if living + len(self._unreaped) > most:
+            self._unreaped = {pid for pid in self._unreaped if proc.exists(pid)}
+        return living + len(self._unreaped) > most
 
     @property
     def cpu(self) -> float:
@@ -51,24 +64,32 @@ class Account:
         self._before_exec = proc.cpu_seconds(self.root)
         self.peak = 0
 
-    def born(self, parent: int, task: int, *, may_be_thread: bool) -> None:
+    def born(self, parent: int, task: int, *, may_be_thread: bool, may_share_memory: bool) -> None:
         """`parent`, a process or thread of the tree, has started `task`."""
         if may_be_thread and proc.is_thread_of(parent, task):
             self._threads.add(task)
-        else:
-            self._parents.add(parent)
-            self._clocks[task] = 0.0
+            return
+        if parent not in self._clocks:
+            parent = proc.process_of(parent)  # a thread beside the first one has started it
+        self._parents.add(parent)
+        self._clocks[task] = 0.0
+        if may_share_memory and kernel.same_memory(parent, task):
+            self._lodgers[task] = parent
 
     def replaced(self, pid: int, former: int) -> None:
         """Thread `former` called exec and took the process's id; the other threads report their own ends."""
         if former != pid:
             self._threads.discard(former)
+        self._leaderless.discard(pid)
+        # Its memory is a new one: it lodges with nobody, and nobody with it.
+        self._lodgers = {lodger: host for lodger, host in self._lodgers.items() if pid not in (lodger, host)}
 
     def ending(self, task: int) -> None:
         """`task` is about to end and still has its memory: the last and best look at it."""
         self.peak = max(self.peak, proc.peak(task))
         if task in self._clocks:
             self._clocks[task] = proc.cpu_seconds(task)
+            self._leaderless.add(task)
 
     def dead(self, task: int, usage: resource.struct_rusage) -> None:
         """`task` has been reaped."""
@@ -76,6 +97,10 @@ class Account:
             self._threads.discard(task)
             return
         clock = self._clocks.pop(task, 0.0)
+        self._lodgers.pop(task, None)
+        self._leaderless.discard(task)
+        if task != self.root:
+            self._unreaped.add(task)
         self._finished += clock if task in self._parents else usage.ru_utime + usage.ru_stime
         if usage.ru_maxrss * _KB > self._floor:
             self.peak = max(self.peak, usage.ru_maxrss * _KB)
@@ -84,15 +109,24 @@ class Account:
         """Bring the clocks and the peak up to date; `in_files` is the bytes that the tree keeps in memory files."""
         for pid in self._clocks:
             self._clocks[pid] = max(self._clocks[pid], proc.cpu_seconds(pid))
-        held = sum(proc.resident(pid) for pid in self._clocks)
-        if held > self.peak and len(self._clocks) > 1:
+        views = self._memories()
+        held = sum(map(proc.resident, views))
+        if held > self.peak and len(views) > 1:
             # Pages that several processes share count once. Worked out only where it may set a new peak: it is slow.
-            held = sum(proc.proportional(pid) for pid in self._clocks)
+            held = sum(map(proc.proportional, views))
         if in_files:
             # What of them is mapped has been counted with the processes.
-            held += max(0, in_files - sum(proc.shared_memory(pid) for pid in self._clocks))
+            held += max(0, in_files - sum(map(proc.shared_memory, views)))
         self.peak = max(self.peak, held)
+
+    def _memories(self) -> list[int]:
+        """A thread for each memory, of which several processes may be in one."""
+        if not self._lodgers:
+            return self.views
+        lodging = {lodger for lodger, host in self._lodgers.items() if host in self._clocks}
+        return [task for pid, task in zip(self._clocks, self.views, strict=True) if pid not in lodging]
 
     def adopt(self, processes: list[int]) -> None:
         """Where nothing can be traced: these are the living descendants, seen by listing them."""
+        self._leaderless = set(processes)
         self._clocks = {pid: self._clocks.get(pid, 0.0) for pid in processes}

@@ -8,6 +8,8 @@ import os
 _libc = ctypes.CDLL(None, use_errno=True)
 _libc.ptrace.argtypes = (ctypes.c_long,) * 4
 _libc.ptrace.restype = ctypes.c_long
+_libc.syscall.argtypes = (ctypes.c_long,) * 6
+_libc.syscall.restype = ctypes.c_long
 _libc.prctl.argtypes = (ctypes.c_int,) + (ctypes.c_ulong,) * 4
 
 PTRACE_CONT = 7
@@ -46,6 +48,9 @@ _PR_CAP_AMBIENT_CLEAR_ALL = 4
 _CAPABILITY_VERSION_3 = 0x20080522
 
 _SIGSET_BYTES = 128
+
+_KCMP = {"x86_64": 312, "aarch64": 272}.get(os.uname().machine, 0)
+_KCMP_VM = 1
 
 
 def _check(result: int) -> int:
@@ -88,6 +93,11 @@ def event_message(pid: int) -> int:
     value = ctypes.c_ulong()
     _libc.ptrace(PTRACE_GETEVENTMSG, pid, 0, ctypes.addressof(value))
     return value.value
+
+
+def same_memory(one: int, other: int) -> bool:
+    """Whether two processes live in the same memory, as after vfork. False where the kernel does not say."""
+    return bool(_KCMP and _libc.syscall(_KCMP, one, other, _KCMP_VM, 0, 0) == 0)
 
 
 def signal_descriptor(signals: tuple[int, ...]) -> int:

@@ -69,6 +69,30 @@ def is_thread_of(pid: int, task: int) -> bool:
     return os.path.exists(f"/proc/{pid}/task/{task}")
 
 
+def exists(pid: int) -> bool:
+    """Whether there is such a process, dead but unreaped ones included."""
+    return os.path.exists(f"/proc/{pid}")
+
+
+def process_of(task: int) -> int:
+    """The process that a thread belongs to; the thread's own number where it has gone."""
+    text = _read(f"/proc/{task}/status")
+    start = text.find(b"\nTgid:")
+    return int(text[start + 6 :].split(None, 1)[0]) if start >= 0 else task
+
+
+def living_thread(pid: int) -> int:
+    """A thread through which the process's memory and files are seen: its first, or where that has ended before the
+    others, one of those."""
+    if not resident(pid):
+        try:
+            tasks = os.listdir(f"/proc/{pid}/task")
+        except OSError:
+            return pid
+        return next((int(task) for task in tasks if resident(int(task))), pid)
+    return pid
+
+
 def descendants(root: int) -> list[int]:
     """Every process below `root`, dead but unreaped ones included."""
     children: dict[int, list[int]] = {}

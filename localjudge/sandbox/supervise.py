@@ -95,7 +95,7 @@ class Supervisor:
         if not self._traced:
             account.adopt(proc.descendants(os.getpid()))
         if self._looks % _FILES_EVERY == 0 and not self._compiling:
-            self._stored.look(account.processes)
+            self._stored.look(account.views)
         self._looks += 1
         account.look(self._stored.memory)
         if account.peak > self._memory:
@@ -106,7 +106,7 @@ class Supervisor:
             return "time"
         if time.monotonic() - self._begun > self._wall:
             return "wall"
-        if account.tasks > self._processes:
+        if account.more_than(self._processes):
             return "processes"
         if self._stored.disk > self._output or self._stored.overfull:
             return "files"
@@ -142,8 +142,13 @@ class Supervisor:
         if event == kernel.EVENT_EXIT:
             self._account.ending(pid)
         elif event in (kernel.EVENT_FORK, kernel.EVENT_VFORK, kernel.EVENT_CLONE):
-            self._account.born(pid, kernel.event_message(pid), may_be_thread=event == kernel.EVENT_CLONE)
-            if self._account.tasks > self._processes:
+            self._account.born(
+                pid,
+                kernel.event_message(pid),
+                may_be_thread=event == kernel.EVENT_CLONE,
+                may_share_memory=event != kernel.EVENT_FORK,
+            )
+            if self._account.more_than(self._processes):
                 # At once, not at the next look: a fork bomb grows faster than anything that is done later.
                 self._exceeded = self._exceeded or "processes"
                 _kill(pid)
@@ -165,7 +170,9 @@ class Supervisor:
     def _end_all(self) -> None:
         patience = time.monotonic() + _REAP_PATIENCE
         while True:
-            living = self._account.processes if self._traced else proc.descendants(os.getpid())
+            # Beside the tracer's list there may be what a kernel let start untraced.
+            living = self._account.processes if self._traced else []
+            living = living or proc.descendants(os.getpid())
             for pid in living:
                 _kill(pid)
             if not self._reap():

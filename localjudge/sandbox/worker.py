@@ -7,7 +7,6 @@ takes the running program and its folder with it.
 from __future__ import annotations
 
 import os
-import resource
 import select
 import signal
 
@@ -16,7 +15,7 @@ from localjudge.sandbox.jail import Jail
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
 
 _SIGNALS = (signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
-_KB = 1024
+_GROWTH_BEFORE_EXEC = 1 << 20  # bytes, more than the forked child needs to get ready
 
 
 class Worker:
@@ -108,7 +107,7 @@ class Worker:
                 os.close(descriptor)
                 opened.remove(descriptor)
             self._trace(pid)
-            floor = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _KB
+            floor = proc.resident(os.getpid()) + _GROWTH_BEFORE_EXEC
             supervisor = Supervisor(pid, job, floor, self._kills, traced=self._traced)
             os.write(go, child.TRACED if self._traced else child.LISTED)
             outcome = supervisor.watch(self._signals, self._requests, stdout, errors)
