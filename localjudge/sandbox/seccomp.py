@@ -1,9 +1,10 @@
 """A system call filter (seccomp): refuses what a solution never needs and Landlock does not know.
 
-That is: sockets of any kind, other processes' limits and scheduling, changing the modes, owners and times of files by
-their paths, System V and POSIX message, semaphore and memory objects (which outlive a process), kernel keys, new
-namespaces, and the interfaces that do such things by another way (io_uring). A refused call fails with EPERM; a few
-fail as if the kernel were older, so that callers fall back.
+That is: sockets, but for a connected pair that talks to itself; other processes' limits and scheduling; the modes,
+owners, times, attributes and flags of files; System V and POSIX message, semaphore and memory objects (which outlive a
+process); kernel keys; new namespaces; descriptors that travel in messages, and tasks that escape the tracer or keep
+descriptors where nobody looks; and the interfaces that do such things by another way (io_uring). A refused call fails
+with EPERM; a few fail as if the kernel were older, so that callers fall back.
 Source: the kernel's Documentation/userspace-api/seccomp_filter.rst; numbers from its system call tables.
 """
 
@@ -38,10 +39,24 @@ _REFUSED: dict[str, tuple[int | None, int | None]] = {
     "process_madvise": (440, 440),
     "pidfd_getfd": (438, 438),
     "kcmp": (312, 272),
+    # A datagram socket of a pair may be connected to any other; what lies in a message belongs to no process.
+    "connect": (42, 203),
+    "bind": (49, 200),
+    "sendmsg": (46, 211),
+    "sendmmsg": (307, 269),
     "shmget": (29, 194),
+    "shmat": (30, 196),
+    "shmctl": (31, 195),
     "msgget": (68, 186),
+    "msgsnd": (69, 189),
+    "msgrcv": (70, 188),
+    "msgctl": (71, 187),
     "semget": (64, 190),
+    "semop": (65, 193),
+    "semtimedop": (220, 192),
+    "semctl": (66, 191),
     "mq_open": (240, 180),
+    "mq_unlink": (241, 181),
     "add_key": (248, 217),
     "request_key": (249, 218),
     "keyctl": (250, 219),
@@ -89,6 +104,13 @@ _REFUSED_TO_SOLUTIONS: dict[str, tuple[int | None, int | None]] = {
     "fremovexattr": (199, 16),
     "removexattrat": (466, 466),
     "file_setattr": (469, 469),
+    # The names and values of extended attributes can be read wherever the file's mode allows it.
+    "getxattr": (191, 8),
+    "lgetxattr": (192, 9),
+    "getxattrat": (464, 464),
+    "listxattr": (194, 11),
+    "llistxattr": (195, 12),
+    "listxattrat": (465, 465),
 }
 # These fall back to older calls where they do not exist.
 _ABSENT: dict[str, tuple[int | None, int | None]] = {
@@ -116,6 +138,20 @@ _SIGNALS: dict[str, tuple[int, int]] = {
 # With the argument that is the size asked for.
 _MEMORY = (((9, 222), 1), ((25, 216), 2))  # mmap, mremap
 _CLONE = (56, 220)
+_CLONE_FILES, _CLONE_THREAD, _CLONE_PTRACE, _CLONE_UNTRACED = 0x00000400, 0x00010000, 0x00002000, 0x00800000
+_SENDTO = (44, 206)
+_SOCKETPAIR = (53, 199)
+_UNIX_SOCKETS = 1
+# With the argument that says what to do, and what must not be done.
+_NOT_TO_DO: dict[str, tuple[tuple[int, int], int, tuple[int, ...]]] = {
+    # FS_IOC_SETFLAGS (also for 32 bits), FS_IOC_FSSETXATTR, FS_IOC_SETVERSION change a file that is open for reading;
+    # FIOSETOWN and SIOCSPGRP, like F_SETOWN and F_SETOWN_EX, have signals sent to any process; F_SETLEASE and F_NOTIFY
+    # get in the way of those who write; TIOCSTI and TIOCLINUX type on a terminal.
+    "ioctl": ((16, 29), 1, (0x40086602, 0x40046602, 0x401C5820, 0x40087602, 0x8901, 0x8902, 0x5412, 0x541C)),
+    "fcntl": ((72, 25), 1, (8, 15, 1024, 1026)),
+    # MADV_PAGEOUT puts memory where it is not counted.
+    "madvise": ((28, 233), 2, (21,)),
+}
 
 _ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 
@@ -175,12 +211,24 @@ def _program(*, compiling: bool, traced: bool, signals_to: int) -> bytes:
     if signals_to:
         for numbers in _SIGNALS.values():
             code += _with_first_argument(numbers[column], signals_to)
+    for numbers, argument, refused_values in _NOT_TO_DO.values():
+        code += _without_values(numbers[column], argument, refused_values)
+    code += _with_first_argument(_SOCKETPAIR[column], _UNIX_SOCKETS)
     code += [
-        (_EQUAL, 0, 4, _CLONE[column]),
-        (_LOAD, 0, 0, _FIRST_ARGUMENT),
-        (_ANY_BIT, 0, 1, _CLONE_NEW),
-        (_RETURN, 0, 0, _ERRNO | errno.EPERM),
+        # To send to an address is to connect; without one, both halves of the pointer are zero.
+        (_EQUAL, 0, 6, _SENDTO[column]),
+        (_LOAD, 0, 0, _FIRST_ARGUMENT + 8 * 4),
+        (_EQUAL, 0, 3, 0),
+        (_LOAD, 0, 0, _FIRST_ARGUMENT + 8 * 4 + 4),
+        (_EQUAL, 0, 1, 0),
         (_RETURN, 0, 0, _ALLOW),
+        (_RETURN, 0, 0, _ERRNO | errno.EPERM),
+        (_EQUAL, 0, 5, _CLONE[column]),
+        (_LOAD, 0, 0, _FIRST_ARGUMENT),
+        (_ANY_BIT, 2, 0, _CLONE_NEW | _CLONE_PTRACE | _CLONE_UNTRACED),
+        (_ANY_BIT, 0, 2, _CLONE_THREAD),
+        (_ANY_BIT, 1, 0, _CLONE_FILES),
+        (_RETURN, 0, 0, _ERRNO | errno.EPERM),
         (_RETURN, 0, 0, _ALLOW),
     ]
     return b"".join(struct.pack("=HBBI", *instruction) for instruction in code)
@@ -194,6 +242,18 @@ def _with_first_argument(number: int, argument: int) -> list[tuple[int, int, int
         (_EQUAL, 1, 0, argument),
         (_RETURN, 0, 0, _ERRNO | errno.EPERM),
         (_RETURN, 0, 0, _ALLOW),
+    ]
+
+
+def _without_values(number: int, argument: int, values: tuple[int, ...]) -> list[tuple[int, int, int, int]]:
+    """Refuse the call where the argument, of 32 bits, is one of these values."""
+    count = len(values)
+    return [
+        (_EQUAL, 0, count + 3, number),
+        (_LOAD, 0, 0, _FIRST_ARGUMENT + 8 * argument),
+        *((_EQUAL, count - index, 0, value) for index, value in enumerate(values)),
+        (_RETURN, 0, 0, _ALLOW),
+        (_RETURN, 0, 0, _ERRNO | errno.EPERM),
     ]
 
 
