@@ -18,7 +18,7 @@ def neighbours(pegs):
 def solve(start, goal):
     seen = {start}
     queue = deque([(start, 0)])
-    while queue:
+    while True:
         pegs, moves = queue.popleft()
         if pegs == goal:
             return moves

@@ -21,7 +21,7 @@ def solve(start, n):
         return 0
     seen = {start: 1, goal: -1}
     queue = deque([start, goal])
-    while queue:
+    while True:
         here = queue.popleft()
         step = 1 if seen[here] > 0 else -1
         for there in neighbours(here, n):
