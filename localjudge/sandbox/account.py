@@ -115,8 +115,9 @@ class Account:
             # Pages that several processes share count once. Worked out only where it may set a new peak: it is slow.
             held = sum(map(proc.proportional, views))
         if in_files:
-            # What of them is mapped has been counted with the processes.
-            held += max(0, in_files - sum(map(proc.shared_memory, views)))
+            # What of them is mapped has been counted with the processes, by as many shares as have it mapped.
+            mapped = proc.shared_memory if len(views) == 1 else proc.proportional_shared_memory
+            held += max(0, in_files - sum(map(mapped, views)))
         self.peak = max(self.peak, held)
 
     def _memories(self) -> list[int]:

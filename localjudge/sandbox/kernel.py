@@ -100,6 +100,14 @@ def same_memory(one: int, other: int) -> bool:
     return bool(_KCMP and _libc.syscall(_KCMP, one, other, _KCMP_VM, 0, 0) == 0)
 
 
+def shared_memory() -> int:
+    """Bytes that the machine holds in shared memory, memory files and memory file systems."""
+    information = ctypes.create_string_buffer(128)  # struct sysinfo
+    _libc.sysinfo(information)
+    pages = int.from_bytes(information.raw[48:56], "little")
+    return pages * int.from_bytes(information.raw[104:108], "little")
+
+
 def signal_descriptor(signals: tuple[int, ...]) -> int:
     """A descriptor that is readable while one of these (blocked) signals is pending. Closed on exec."""
     bits = sum(1 << (number - 1) for number in signals)

@@ -57,6 +57,20 @@ def shared_memory(pid: int) -> int:
     return _kilobytes(_read(f"/proc/{pid}/status"), b"\nRssShmem:")
 
 
+def proportional_shared_memory(pid: int) -> int:
+    """Bytes of shared memory that it holds mapped, each page divided by the number of processes that do."""
+    return _kilobytes(_read(f"/proc/{pid}/smaps_rollup"), b"\nPss_Shmem:")
+
+
+def mappings(pid: int) -> list[bytes]:
+    """The process's memory mappings, a line each."""
+    try:
+        with open(f"/proc/{pid}/maps", "rb") as file:
+            return file.read().splitlines()
+    except OSError:
+        return []
+
+
 def out_of_memory_kills() -> int:
     """How often the system has killed a process for want of memory since it started."""
     text = _read("/proc/vmstat")

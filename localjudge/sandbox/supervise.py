@@ -112,6 +112,11 @@ class Supervisor:
             return "files"
         return ""
 
+    def _last_look(self) -> None:
+        self._stored.look_at_end(self._root)
+        if self._stored.memory:
+            self._account.look(self._stored.memory)
+
     def _reap(self) -> bool:
         """Handle the deaths and trace stops that are there; False where no child is left at all.
 
@@ -141,6 +146,8 @@ class Supervisor:
             return
         if event == kernel.EVENT_EXIT:
             self._account.ending(pid)
+            if pid == self._root:
+                self._last_look()
         elif event in (kernel.EVENT_FORK, kernel.EVENT_VFORK, kernel.EVENT_CLONE):
             self._account.born(
                 pid,

@@ -15,23 +15,49 @@ def measure(folder: str, most: int) -> tuple[int, bool]:
     size = entries = 0
     places = [folder]
     while places:
+        place = places.pop()
         try:
-            with os.scandir(places.pop()) as found:
-                for entry in found:
-                    entries += 1
+            found = os.scandir(place)
+        except FileNotFoundError:
+            continue  # it goes on working there
+        except PermissionError:
+            if _open_up(place):
+                places.append(place)
+            continue
+        except OSError:
+            return size, True
+        with found:
+            for entry in found:
+                entries += 1
+                try:
                     if entry.is_dir(follow_symlinks=False):
                         places.append(entry.path)
                     else:
                         size += entry.stat(follow_symlinks=False).st_blocks * _BLOCK
-        except FileNotFoundError:
-            continue  # it goes on working there
-        except PermissionError:
-            continue  # what it cannot enter itself it cannot fill
-        except OSError:
-            return size, True
+                except OSError:
+                    continue  # gone meanwhile
         if entries > most:
             return size, True
     return size, False
+
+
+def _open_up(folder: str) -> bool:
+    """Make a folder readable that can be entered, and so filled, but not listed; whether it is one."""
+    try:
+        descriptor = os.open(folder, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        mode = stat.S_IMODE(os.fstat(descriptor).st_mode)
+        if not mode & stat.S_IXUSR or mode & stat.S_IRUSR:
+            return False
+        # By the descriptor: the program may have put a link to something of the person's in the folder's place.
+        os.chmod(f"/proc/self/fd/{descriptor}", mode | stat.S_IRUSR)
+    except OSError:
+        return False
+    finally:
+        os.close(descriptor)
+    return True
 
 
 def remove(folder: str) -> None:
