@@ -1,0 +1,13 @@
+"""Input validator: one line with one of the six values of N, byte for byte.
+
+Reads the input on stdin; exits with 42 where it is valid, with 43 and the reason on stderr where it is not.
+"""
+import sys
+
+VALUES = (8, 26, 213, 2012, 99991, 99999)
+
+data = sys.stdin.buffer.read()
+if data not in [b"%d\n" % value for value in VALUES]:
+    print(f"not one line with one of {', '.join(map(str, VALUES))}: {data[:80]!r}", file=sys.stderr)
+    sys.exit(43)
+sys.exit(42)
