@@ -79,4 +79,5 @@ def main():
     print("nodes:", len(known), file=sys.stderr)
 
 
-main()
+if __name__ == "__main__":
+    main()

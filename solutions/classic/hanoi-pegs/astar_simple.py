@@ -74,4 +74,5 @@ def main():
     print("nodes:", len(known), file=sys.stderr)
 
 
-main()
+if __name__ == "__main__":
+    main()

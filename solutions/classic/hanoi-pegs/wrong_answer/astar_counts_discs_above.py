@@ -48,4 +48,5 @@ def main():
         print(*move)
 
 
-main()
+if __name__ == "__main__":
+    main()
