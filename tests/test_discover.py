@@ -292,6 +292,21 @@ class TestSources:
         assert found is not None
         assert (found.path, found.problem.id, found.expected) == (Path("a.py"), "baekjoon/9663", (Verdict.AC,))
 
+    def test_a_package_from_elsewhere_brings_its_own(self, root: Path, tmp_path: Path) -> None:
+        folder = problem(tmp_path / "other", "icpc/queens")
+        for name in ("accepted/a.py", "wrong_answer/b.py"):
+            path = folder / "submissions" / name
+            path.parent.mkdir(parents=True)
+            path.write_text("")
+        (root / "testdata" / "baekjoon" / "9663" / "submissions" / "accepted").mkdir(parents=True)
+        (root / "testdata" / "baekjoon" / "9663" / "submissions" / "accepted" / "c.py").write_text("")
+        found = find_sources(root, find_problem(root, str(folder)))
+        assert [(source.path.name, source.expected) for source in found] == [
+            ("a.py", (Verdict.AC,)),
+            ("b.py", (Verdict.WA,)),
+        ]
+        assert expectations(root) == []
+
     def test_none(self, root: Path) -> None:
         assert list_sources(root) == ()
         assert expectations(root) == []
