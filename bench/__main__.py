@@ -15,6 +15,7 @@ HOME: Final = Path(__file__).resolve().parent.parent
 
 QUICK: Final = {
     "oj": ("--runs", "2"),
+    "solutions": ("--runs", "1"),
     "compare": ("--size", "10"),
 }
 """Each benchmark, a module of this package, with the arguments that make it short and coarse."""
