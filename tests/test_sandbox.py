@@ -235,9 +235,10 @@ def test_children_together_pass_the_memory_limit_and_shared_pages_count_once(san
     assert python(sandbox, shared.format(size=1, child=own), limits(memory=60 * MIB)).exceeded == "memory"
 
 
-def test_deep_recursion_has_a_stack_as_large_as_the_memory_limit(sandbox: Sandbox) -> None:
-    code = "import resource; print(resource.getrlimit(resource.RLIMIT_STACK)[0])"
-    assert int(python(sandbox, code).output.read_text()) == LIMITS.memory
+def test_deep_recursion_has_a_stack_nearly_as_large_as_the_memory_limit(sandbox: Sandbox) -> None:
+    code = "import resource; print(*resource.getrlimit(resource.RLIMIT_STACK))"
+    soft, hard = map(int, python(sandbox, code).output.read_text().split())
+    assert 0.9 * LIMITS.memory < soft < LIMITS.memory == hard
 
 
 # Output

@@ -16,6 +16,7 @@ _ENVIRONMENT = {
 }
 _CPU_SECONDS_TO_SPARE = 2
 _OPEN_FILES = 1024
+_STACK_LEAVES = 16  # of the memory limit, one part for the rest of the program
 _LIKELIER_TO_BE_KILLED = b"1000"
 
 TRACED, LISTED = b"t", b"l"
@@ -64,8 +65,10 @@ def execute(
 
 def _take_limits(job: dict[str, object]) -> None:
     memory, output, seconds = _number(job["memory"]), _number(job["output"]), _number(job["time"])
-    # A stack as large as the memory limit, but never "unlimited", which changes the memory layout.
-    _limit(resource.RLIMIT_STACK, memory, memory)
+    # A stack nearly as large as the memory limit, so that recursion without end is a crash, as it is on the sites, and
+    # only what is within the limit works. Never "unlimited", which changes the memory layout.
+    stack = memory - memory // _STACK_LEAVES
+    _limit(resource.RLIMIT_STACK, stack, memory)
     # One byte more than allowed: a file of that size tells that more was to come.
     _limit(resource.RLIMIT_FSIZE, output + 1, output + 1)
     _limit(resource.RLIMIT_CORE, 0, 0)

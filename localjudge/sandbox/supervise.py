@@ -20,6 +20,7 @@ _LOOK_EVERY = 0.005  # seconds; what a program may overstep a limit by, at most,
 _FILES_EVERY = 4  # looks
 _STDERR_KEPT = 32 * 1024  # bytes at each end
 _PIPE_READ = 1 << 16
+_PIPE_READS_AT_ONCE = 32
 _EVENTS_AT_ONCE = 64
 _REAP_PATIENCE = 10.0  # seconds until a process that survives SIGKILL (in the kernel's hands) is given up
 
@@ -197,12 +198,13 @@ class Supervisor:
                 exceeded = "memory"
             elif account.cpu > self._time:
                 exceeded = "time"
-            elif output_bytes > self._output:
+            elif output_bytes > self._output or self._status == signal.SIGXFSZ:
+                # The signal comes, too, where the output was to be made longer without writing it.
                 exceeded = "output"
         if self._status == signal.SIGKILL and proc.out_of_memory_kills() != self._kills_before and not exceeded:
             exceeded = "memory"
         status = self._status
-        ended = status is not None and not self._exceeded
+        ended = status is not None and not exceeded
         return {
             "exit_code": os.WEXITSTATUS(status) if ended and status is not None and os.WIFEXITED(status) else -1,
             "signal": os.WTERMSIG(status) if ended and status is not None and os.WIFSIGNALED(status) else 0,
@@ -225,8 +227,9 @@ class Tail:
         self._skipped = 0
 
     def drain(self, descriptor: int) -> bool:
-        """Take what the pipe holds now; False at its end."""
-        while True:
+        """Take what the pipe holds now; False at its end. Not more at once than a pipe may hold: programs that write
+        faster than this reads would keep us here."""
+        for _ in range(_PIPE_READS_AT_ONCE):
             try:
                 part = os.read(descriptor, _PIPE_READ)
             except BlockingIOError:
@@ -241,7 +244,8 @@ class Tail:
                 self._skipped += surplus
                 del self._tail[:surplus]
             if len(part) < _PIPE_READ:
-                return True
+                break
+        return True
 
     def text(self) -> bytes:
         """Both parts, with a note of what is missing between them."""
