@@ -80,11 +80,18 @@ class Checker:
     """How outputs are compared with answers: a built-in rule, or the package's output validator."""
 
     kind: str
-    """``tokens``, ``lines``, ``strict``, ``floats``, ``baekjoon``, ``icpc``, or ``validator``"""
+    """a built-in rule: ``tokens``, ``lines``, ``strict``, ``floats``, ``baekjoon``, ``icpc``; or how a program is asked:
+    ``validator`` (the ICPC package's way), ``testlib``, ``plain``"""
     args: tuple[str, ...] = ()
-    """flags of the ``icpc`` rule, or further arguments of the validator"""
+    """flags of the ``icpc`` rule, or further arguments of the program"""
     program: Path | None = None
-    """the output validator's source file, where kind is ``validator``"""
+    """the checking program's source, a file or a folder, where kind is ``validator``, ``testlib`` or ``plain``"""
+    further: tuple[Path, ...] = ()
+    """further output validators, all of which must accept, too"""
+    time: float = 60.0
+    """CPU seconds that such a program may take for one case"""
+    memory: int = 2048 * MIB
+    """bytes that it may take"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,22 @@ class Case:
     """path below ``data`` without its suffix: ``secret/3-max``"""
     input: Path
     answer: Path
+    checker_args: tuple[str, ...] | None = None
+    """what the checker is given in this case; None for what it is given in every case"""
+    args: tuple[str, ...] = ()
+    """what the program is given on its command line"""
+    files: Path | None = None
+    """a folder whose files lie in the program's working folder"""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRule:
+    """How a time limit follows from the slowest submission that must be accepted: the smallest multiple of the
+    resolution within which its time fits so many times."""
+
+    multiplier: float = 2.0
+    resolution: float = 1.0
+    """seconds"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +144,24 @@ class Problem:
     """a language's own time limit in seconds, which replaces the allowance"""
     language_memory: dict[str, int] = field(default_factory=dict)
     """a language's own memory limit in bytes, which replaces the allowance"""
+    time_rule: TimeRule | None = None
+    """where the package gives no time limit: how it is found; until then ``time`` is what stands in for it"""
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """One source file, its language and the verdicts that are expected of it."""
+    """One source file, or a folder of them, its language and the verdicts that are expected of it."""
 
     path: Path
     language: str
     """a key of ``languages.toml``"""
     problem: Problem
     expected: tuple[Verdict, ...] = (Verdict.AC,)
+    permitted: tuple[Verdict, ...] = ()
+    """the verdicts that each case may get, where the package says so: then one of ``expected`` must be among those of
+    the cases; empty where the submission's own verdict must be an expected one"""
+    entry: str = ""
+    """the file that is run, of a folder; empty where that is clear from the names"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +225,13 @@ class SubmissionResult:
     @property
     def as_expected(self) -> bool:
         """Whether this is a verdict that was expected; a skipped submission is no failure."""
-        return self.verdict is Verdict.SK or self.verdict in self.submission.expected
+        submission = self.submission
+        if self.verdict is Verdict.SK:
+            return True
+        if not submission.permitted:
+            return self.verdict in submission.expected
+        seen = {case.verdict for case in self.cases} or {self.verdict}
+        return seen.issubset(submission.permitted) and not seen.isdisjoint(submission.expected)
 
     @property
     def cpu(self) -> float:
