@@ -71,8 +71,12 @@ def search(pegs, discs, limit):
         return [(a, b, after, far_large[canonical(after)]) for a, b, after in moves_from(state, pegs)]
 
     @lru_cache(maxsize=None)
+    def small_needs(state):
+        return far_small[canonical(state)]
+
+    @lru_cache(maxsize=None)
     def small_moves(state):
-        return [(after, far_small[canonical(after)]) for _, _, after in moves_from(state, pegs)]
+        return [(after, small_needs(after)) for _, _, after in moves_from(state, pegs)]
 
     layers = [set(), {bytes(discs)}]
     for left in reversed(range(limit)):  # the moves left after the next one
@@ -82,9 +86,10 @@ def search(pegs, discs, limit):
         for state in layers[-1]:
             big, small = state[:large], state[large:]
             spare = left - far_large[big]
-            following.update([canonical(big + after) for after, far in small_moves(small) if far <= spare])
+            renamed = canonical if max(big) < pegs - 2 else bytes  # one peg without big discs has no other name
+            following.update([renamed(big + after) for after, far in small_moves(small) if far <= spare])
             if len(set(small)) <= pegs - 2:
-                spare = left - far_small[canonical(small)]
+                spare = left - small_needs(small)
                 for source, target, after, far in large_moves(big):
                     if far <= spare and source not in small and target not in small:
                         following.add(canonical(after + small))
