@@ -11,8 +11,9 @@ from typing import final
 
 from localjudge.languages import language_of
 from localjudge.model import Fault, Problem, Submission
-from localjudge.nearest import nearest
+from localjudge.nearest import hint, nearest
 from localjudge.problems.discover import Entry, find_problem
+from localjudge.problems.files import shown
 from localjudge.problems.layouts import default_site, read_folder
 from localjudge.problems.submissions import Source, find_sources, list_sources, source_at, submission
 
@@ -132,13 +133,13 @@ def _narrowed(problem: Problem, wanted: Wanted) -> Problem:
     if wanted.sample:
         cases = tuple(case for case in cases if case.name.startswith("sample"))
         if not cases:
-            raise Fault(f"{problem.path}: has no sample cases; leave out --sample")
+            raise Fault(f"{shown(problem.path)}: has no sample cases; leave out --sample")
     if wanted.cases:
         known = cases
         cases = tuple(case for case in known if any(_matches(case.name, pattern) for pattern in wanted.cases))
         if not cases:
-            names = ", ".join(case.name for case in known[:12])
-            raise Fault(f"--case {' '.join(wanted.cases)}: no case of {problem.id} has such a name; it has {names}")
+            near = hint(wanted.cases[0], [case.name for case in known])
+            raise Fault(f"--case {' '.join(wanted.cases)}: no case of {problem.id} has such a name; {near}")
     changed = replace(problem, cases=cases)
     if wanted.time is not None:
         changed = replace(changed, time=wanted.time, language_time={})

@@ -162,7 +162,7 @@ UNUSABLE: list[tuple[str, Callable[[Tree], object], list[str], list[str]]] = [
     ("an option", nothing, ["--colour"], ["--colour", "--help"]),
     ("--data", nothing, ["--data", "data", "solutions/classic/sum/add.py"], ["data: no such folder"]),
     ("--data with a problem", nothing, ["--data", ".", "sum"], ["sum: no such source file; --data goes with source"]),
-    ("--case", nothing, ["--case", "secret/7"], ["--case secret/7: no case of classic/sum has such a name; it has"]),
+    ("--case", nothing, ["--case", "secret/7"], ["--case secret/7: no case of classic/sum has such a name; near"]),
     ("--html into nowhere", nothing, ["--html", "gone/x.html"], ["gone: no such folder; make it first"]),
     ("--html on a folder", nothing, ["--html", "solutions"], ["solutions: is a folder; name a file"]),
 ]

@@ -20,15 +20,21 @@ ALGOSPOT = site("algospot")
 
 
 def outcome(
-    code: int = 0, *, number: int = 0, exceeded: Exceeded = "", refused: bool = False, stderr: bytes = b""
+    code: int = 0,
+    *,
+    number: int = 0,
+    exceeded: Exceeded = "",
+    refused: bool = False,
+    cpu: float = 0.1,
+    stderr: bytes = b"",
 ) -> Outcome:
     return Outcome(
         exit_code=code,
         signal=number,
         exceeded=exceeded,
         refused=refused,
-        cpu=0.1,
-        wall=0.1,
+        cpu=cpu,
+        wall=3.0,
         memory=MIB,
         output_bytes=0,
         output=Path("/dev/null"),
@@ -55,6 +61,11 @@ def reason(code: int, stderr: bytes, number: int = 0) -> str:
 )
 def test_a_limit_that_was_passed(exceeded: Exceeded, expected: tuple[Verdict, str]) -> None:
     assert ending(outcome(-1, exceeded=exceeded), LIMITS, CLASSIC) == expected
+
+
+def test_who_computed_was_not_idle_but_on_a_busy_machine() -> None:
+    assert ending(outcome(-1, exceeded="wall", cpu=0.59), LIMITS, CLASSIC) == (Verdict.TLE, "idle")
+    assert ending(outcome(-1, exceeded="wall", cpu=0.61), LIMITS, CLASSIC) == (Verdict.TLE, "wall clock")
 
 
 def test_a_memory_overrun_reads_as_the_site_has_it() -> None:

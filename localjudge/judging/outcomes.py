@@ -12,6 +12,8 @@ from localjudge.sites import Site
 
 __all__ = ["ending"]
 
+_IDLE: Final = 0.2
+"""the part of its time on the clock below which a program waited rather than computed, or was kept waiting"""
 _UNCAUGHT: Final = 1
 """the exit status of an interpreter that an exception ended"""
 # How run-time systems name the exception that ended a program, on its stderr. An exception group has a margin before
@@ -34,7 +36,7 @@ def ending(outcome: Outcome, limits: Limits, site: Site) -> tuple[Verdict, str]:
         case "time":
             return Verdict.TLE, ""
         case "wall":
-            return Verdict.TLE, "idle"
+            return Verdict.TLE, "idle" if outcome.cpu < outcome.wall * _IDLE else "wall clock"
         case "memory":
             return site.memory_verdict, site.memory_reason
         case "output":

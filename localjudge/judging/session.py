@@ -193,7 +193,7 @@ class _Judging:
             stretched = replace(limits, time=limits.time * (1 + NEAR), wall=limits.wall * (1 + NEAR))
             with self._quiet.beside_others():
                 result = judge_case(sandbox, program, case, stretched)
-            if self._stopped or turn.entry.shared_time or not _near(result, limits):
+            if self._stopped or not _doubtful(result, limits, shared_time=turn.entry.shared_time):
                 return result
         with self._quiet.alone():
             return judge_case(sandbox, program, case, limits)
@@ -259,9 +259,10 @@ def _build_validator(path: Path, sandbox: Sandbox) -> Build:
         raise JudgeFault(str(fault)) from None
 
 
-def _near(result: CaseResult, limits: Limits) -> bool:
-    """Whether the machine's load may have decided this result."""
+def _doubtful(result: CaseResult, limits: Limits, *, shared_time: bool) -> bool:
+    """Whether the machine's load may have decided this result. Where the cases share one limit, the board looks at
+    their sum."""
     if result.verdict is Verdict.TLE and result.reason:
         # By the clock: one that used hardly any CPU time was idle by its own choice.
         return result.cpu > limits.time * NEAR
-    return near(result.cpu, limits.time)
+    return not shared_time and near(result.cpu, limits.time)
