@@ -12,10 +12,10 @@ def placement(n):
     even = list(range(2, n + 1, 2))
     odd = list(range(1, n + 1, 2))
     if n % 6 == 2:
-        odd = [3, 1] + odd[3:] + [5]
+        odd = [3, 1, *odd[3:], 5]
     elif n % 6 == 3:
-        even = even[1:] + [2]
-        odd = odd[2:] + [1, 3]
+        even = [*even[1:], 2]
+        odd = [*odd[2:], 1, 3]
     return even + odd
 
 

@@ -45,7 +45,7 @@ def completion(rows):
 
 def first_placement(n):
     """The columns from 1, or [-1]. A completion once found answers for its own columns in the rows that follow."""
-    rows = {row: (1 << n) - 1 for row in range(n)}
+    rows = dict.fromkeys(range(n), (1 << n) - 1)
     known = completion(rows)
     if known is None:
         return [-1]
