@@ -24,17 +24,16 @@ from rich.terminal_theme import MONOKAI
 from rich.text import Text
 
 HOME: Final = Path(__file__).resolve().parent.parent
-WIDTH: Final = 118
 PROBLEM: Final = "11729"
-PICTURES: Final = {"run.svg": (), "run.ko.svg": ("--lang-ui", "ko")}
-"""each file with what its command has besides"""
+PICTURES: Final = {"run.svg": (118, ()), "run.ko.svg": (96, ("--lang-ui", "ko"))}
+"""each file with the terminal's columns, and what its command has besides"""
 
 
-def on_terminal(command: list[str]) -> str:
+def on_terminal(command: list[str], width: int) -> str:
     """What a command writes to a terminal of that width, its colours included; its progress, on stderr, left out."""
     ours, its = pty.openpty()
-    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 50, WIDTH, 0, 0))
-    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(WIDTH), "LC_ALL": "C.UTF-8"}
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 50, width, 0, 0))
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(width), "LC_ALL": "C.UTF-8"}
     environment.pop("NO_COLOR", None)
     with subprocess.Popen(
         command, cwd=HOME, env=environment, stdin=subprocess.DEVNULL, stdout=its, stderr=subprocess.DEVNULL
@@ -51,10 +50,10 @@ def on_terminal(command: list[str]) -> str:
     return written.decode().replace("\r\n", "\n")
 
 
-def draw(path: Path, typed: str, text: str) -> None:
+def draw(path: Path, width: int, typed: str, text: str) -> None:
     """Write a terminal's content below the command that was typed as a picture that fetches nothing to be shown."""
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        console = Console(file=nowhere, record=True, width=WIDTH, force_terminal=True, color_system="truecolor")
+        console = Console(file=nowhere, record=True, width=width, force_terminal=True, color_system="truecolor")
         console.print(Text.assemble(("$ ", "bold green"), typed))
         console.print(Text.from_ansi(text.rstrip()))
         svg = console.export_svg(title="localjudge", theme=MONOKAI, unique_id=path.name.replace(".", "-"))
@@ -64,10 +63,10 @@ def draw(path: Path, typed: str, text: str) -> None:
 
 def main() -> None:
     """Draw all of them."""
-    for name, extra in PICTURES.items():
+    for name, (width, extra) in PICTURES.items():
         words = ["run", PROBLEM, *extra]
-        text = on_terminal([sys.executable, str(HOME / "judge.py"), *words])
-        draw(HOME / "docs" / name, " ".join(["python3 judge.py", *words]), text)
+        text = on_terminal([sys.executable, str(HOME / "judge.py"), *words], width)
+        draw(HOME / "docs" / name, width, " ".join(["python3 judge.py", *words]), text)
 
 
 if __name__ == "__main__":
