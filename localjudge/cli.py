@@ -82,27 +82,28 @@ def _dispatch(words: list[str], fallback: Path | None) -> int:
     if not name and not {"-h", "--help", "--version"}.intersection(words[:1]):
         words = ["run", *words]
         name = "run"
-    parser = _parser(name)
-    args = parser.parse_args(words)
+    if not name:
+        _overview().parse_args(words)  # which is -h or --version, and ends here
+    module, summary = _COMMANDS[name]
+    found = import_module(f"localjudge.commands.{module}")
+    parser = _Parser(prog=f"judge.py {name}", description=f"{summary[0].upper()}{summary[1:]}.")
+    found.add_arguments(parser)
+    args = parser.parse_intermixed_args(words[1:])  # options may stand between the names
     here = _here()
     root = find_root(here, fallback or here)
-    status = args.execute(args, root)
+    status = found.execute(args, root)
     sys.stdout.flush()
     assert isinstance(status, int)
     return status
 
 
-def _parser(wanted: str) -> _Parser:
+def _overview() -> _Parser:
+    """What is said of all commands together."""
     parser = _Parser(prog="judge.py", description="Judge solutions to contest problems as their site would.")
-    parser.add_argument("--version", action="version", version=f"localjudge {_version()}" if not wanted else "")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name, (module, summary) in _COMMANDS.items():
-        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
-        if name == wanted:
-            # The others' arguments are not needed, nor what they import.
-            found = import_module(f"localjudge.commands.{module}")
-            found.add_arguments(command)
-            command.set_defaults(execute=found.execute)
+    parser.add_argument("--version", action="version", version=f"localjudge {_version()}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, (_, summary) in _COMMANDS.items():
+        commands.add_parser(name, help=summary)
     return parser
 
 

@@ -224,6 +224,14 @@ def test_a_command_need_not_be_named(judge: Judge) -> None:
     assert judge("run", "--sample", "--format", "json").cases == ["sample/1"]
 
 
+def test_options_may_stand_between_the_names(judge: Judge, tree: Tree) -> None:
+    tree.write("mine.py", ADD)
+    said = judge("sum", "--sample", "mine.py", "--format", "json")
+    assert (said.status, said.cases) == (0, ["sample/1"])
+    named = judge("run", "solutions/classic/sum/add.py", "-j", "1", "mine.py", "--data", "testdata/classic/sum")
+    assert named.status == 0
+
+
 def test_cases(judge: Judge) -> None:
     assert judge("--format", "json").cases == ["sample/1", "secret/1", "secret/2"]
     assert judge("--format", "json", "--case", "secret/*").cases == ["secret/1", "secret/2"]
