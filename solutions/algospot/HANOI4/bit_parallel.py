@@ -28,8 +28,8 @@ P, A, B, G = range(4)
 
 
 def small_discs(discs):
-    """How many discs to keep in the index."""
-    return min(4, discs // 2) if discs < 13 else 5
+    """How many discs to keep in the index: few, but so that no integer outgrows the processor's cache."""
+    return max(min(4, discs // 2), discs - 8)
 
 
 def each(peg, discs):
