@@ -7,28 +7,43 @@ compilers' files. So the first case never counts compile time, and a second run 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from localjudge.cachedir import cache_dir
 from localjudge.languages import Language
+from localjudge.mainclass import main_class, public_class
 from localjudge.model import MIB, JudgeFault, Limits
-from localjudge.sandbox.client import Outcome, Run, Sandbox
-from localjudge.toolchains import Toolchain
+from localjudge.sandbox.client import Outcome, Run, Sandbox, homes
+from localjudge.toolchains import Memory, Toolchain
 
-__all__ = ["Build", "CompileFault", "build"]
+__all__ = [
+    "COMPILE_LIMITS",
+    "Build",
+    "CompileFault",
+    "beginning",
+    "build",
+    "compile_sources",
+    "new_folder",
+    "prune",
+    "refusal",
+]
 
-_COMPILE_LIMITS: Final = Limits(time=60.0, wall=120.0, memory=2048 * MIB, output=256 * MIB)
+COMPILE_LIMITS: Final = Limits(time=60.0, wall=120.0, memory=2048 * MIB, output=256 * MIB)
 _BUILDS_KEPT: Final = 400
 _IN_USE: Final = 3600.0
 """seconds since its last use, within which another judge may be running a build"""
 _BINARY: Final = "Main"
+_RECORD: Final = ".build.json"
+"""in each build's folder: what belongs to it, and where its program begins"""
 
 
 class CompileFault(Exception):
@@ -46,45 +61,68 @@ class Build:
     """the source's path in there, which a program's own messages name"""
 
 
-def build(source: Path, language: Language, toolchain: Toolchain, sandbox: Sandbox) -> Build:
-    """The program made of a source file, from the cache where it is there.
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """What a build's folder holds."""
+
+    source: str
+    main: str
+    """the class that the program begins in, in languages that want to know it"""
+    files: tuple[str, ...]
+
+
+def build(
+    source: Path, language: Language, toolchain: Toolchain, sandbox: Sandbox, memory: Memory | None = None
+) -> Build:
+    """The program made of a source file, from the cache where it is there. `memory` is what it will be held to.
 
     Raises:
-        CompileFault: the compiler refuses it.
+        CompileFault: the compiler refuses it, or it has no beginning.
         JudgeFault: the compiler cannot be run, or the cache not be written.
         OSError: the source cannot be read, or the disk is full.
     """
     content = source.read_bytes()
     root = cache_dir() / "builds"
     folder = root / _key(content, language, toolchain)
-    if _complete(folder, language):
+    record = _complete(folder)
+    if record is not None:
         with suppress(OSError):  # the cache may be another's, good to read and no more
             os.utime(folder)
     else:
-        made = _new_folder(root)
+        made = new_folder(root)
         try:
-            _compile(made, source.name, content, language, toolchain, sandbox)
-            _put(made, folder, language)
+            record = _make(made, source.name, content, language, toolchain, sandbox)
+            _put(made, folder)
         finally:
             shutil.rmtree(made, ignore_errors=True)
-        _prune(root)
-    program = folder / language.source_name
-    return Build(tuple(toolchain.run_line(program, folder / _BINARY)), folder, str(program))
+        prune(root)
+    program = folder / record.source
+    argv = toolchain.run_line(program, folder / _BINARY, record.main, memory)
+    return Build(tuple(argv), folder, str(program))
 
 
 def _key(content: bytes, language: Language, toolchain: Toolchain) -> str:
-    recipe = repr((language.key, language.source_name, language.compile, language.run, toolchain.fingerprint))
-    return hashlib.sha256(recipe.encode() + b"\0" + content).hexdigest()
+    # All of the language but what only names it or finds its programs, which the fingerprint stands for.
+    recipe = replace(language, name="", aliases=(), extensions=(), shebang="", programs=())
+    return hashlib.sha256(f"{recipe}\0{toolchain.fingerprint}\0".encode() + content).hexdigest()
 
 
-def _complete(folder: Path, language: Language) -> bool:
-    needed = [language.source_name]
-    if "{binary}" in language.run:
-        needed.append(_BINARY)
-    return all((folder / name).is_file() for name in needed)
+def _complete(folder: Path) -> _Record | None:
+    """The record of a build of which nothing is missing."""
+    try:
+        values = json.loads((folder / _RECORD).read_bytes())
+        record = _Record(values["source"], values["main"], tuple(values["files"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return record if all((folder / name).is_file() for name in record.files) else None
 
 
-def _new_folder(root: Path) -> Path:
+def new_folder(root: Path) -> Path:
+    """A new folder for a build that is being made, in the folder of all builds.
+
+    Raises:
+        JudgeFault: there can be none.
+    """
     try:
         root.mkdir(parents=True, exist_ok=True)
         return Path(tempfile.mkdtemp(prefix=".new-", dir=root))
@@ -94,18 +132,75 @@ def _new_folder(root: Path) -> Path:
         ) from None
 
 
-def _compile(
+def _make(
     folder: Path, name: str, content: bytes, language: Language, toolchain: Toolchain, sandbox: Sandbox
-) -> None:
-    program = folder / language.source_name
+) -> _Record:
+    public = public_class(content) if language.entry_point == "java" else ""
+    program = folder / (f"{public}.java" if public else language.source_name)
     program.write_bytes(content)
-    for command in toolchain.compile_lines(program, folder / _BINARY):
-        outcome = sandbox.run(Run(tuple(command), _COMPILE_LIMITS, cwd=folder, compiling=True, output_name="compiler"))
+    compile_sources(program, name, (), toolchain, sandbox)
+    main = beginning(program, name, language)
+    files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    record = _Record(program.name, main, tuple(files))
+    (folder / _RECORD).write_text(json.dumps(asdict(record)), encoding="utf-8")
+    return record
+
+
+def compile_sources(
+    program: Path, name: str, others: Sequence[Path], toolchain: Toolchain, sandbox: Sandbox
+) -> None:
+    """Compile a source file, with the others that the same command is to take, to ``Main`` in its folder.
+
+    Args:
+        program: the source, in a folder that is the compiler's to write to.
+        name: what the person calls it.
+        others: further sources of the same program.
+        toolchain: the compilers.
+        sandbox: where they run.
+
+    Raises:
+        CompileFault: the compiler refuses it.
+        JudgeFault: the compiler cannot be run.
+    """
+    folder = program.parent
+    binary = folder / _BINARY
+    kept = cache_dir() / "compilers" / toolchain.language.lineage[-1] if toolchain.keeps else None
+    if kept is not None:
+        kept.mkdir(mode=0o700, parents=True, exist_ok=True)
+    run = Run(
+        argv=(),
+        limits=COMPILE_LIMITS,
+        cwd=folder,
+        readable=tuple(Path(home) for _, path in toolchain.programs for home in homes(str(path))),
+        writable=(kept,) if kept else (),
+        compiling=True,
+        env=toolchain.compile_environment(program, binary, kept or folder),
+        output_name="compiler",
+    )
+    for line in toolchain.compile_lines(program, binary):
+        command = [word for part in line for word in ((part, *map(str, others)) if part == str(program) else (part,))]
+        outcome = sandbox.run(replace(run, argv=tuple(command)))
         if outcome.exit_code != 0:
-            raise CompileFault(_message(outcome, program, name))
+            raise CompileFault(refusal(outcome, program, name))
 
 
-def _message(outcome: Outcome, program: Path, name: str) -> str:
+def beginning(program: Path, name: str, language: Language) -> str:
+    """The class that a compiled program begins in, ``""`` in a language that does not ask.
+
+    Raises:
+        CompileFault: there is none, or the site would not find it.
+    """
+    if language.entry_point != "java":
+        return ""
+    found, wanted = main_class(program.parent, program.read_bytes()), language.word("main_class")
+    if not found:
+        raise CompileFault(f"{name}: no class has a method public static void main(String[] args)")
+    if wanted and found != wanted:
+        raise CompileFault(f"{name}: the main method is in class {found}, but the site runs class {wanted}; rename it")
+    return found
+
+
+def refusal(outcome: Outcome, program: Path, name: str) -> str:
     """The compiler's words, with the name that the person knows the source by, not that of the copy in a folder of
     ours."""
     if outcome.exceeded:
@@ -116,18 +211,18 @@ def _message(outcome: Outcome, program: Path, name: str) -> str:
     return readable or f"the compiler ended with exit status {outcome.exit_code}, signal {outcome.signal}"
 
 
-def _put(made: Path, folder: Path, language: Language) -> None:
-    if folder.is_dir() and not _complete(folder, language):
+def _put(made: Path, folder: Path) -> None:
+    if folder.is_dir() and not _complete(folder):
         shutil.rmtree(folder, ignore_errors=True)
     try:
         made.rename(folder)
     except OSError:
         # Another judge was first, with the same content.
-        if not _complete(folder, language):
+        if not _complete(folder):
             raise
 
 
-def _prune(root: Path) -> None:
+def prune(root: Path) -> None:
     """Forget the builds that were not used for longest, and what ended judges left half made."""
     whole: list[tuple[float, str]] = []
     halves: list[tuple[float, str]] = []

@@ -80,8 +80,8 @@ class Checker:
     """How outputs are compared with answers: a built-in rule, or the package's output validator."""
 
     kind: str
-    """a built-in rule: ``tokens``, ``lines``, ``strict``, ``floats``, ``baekjoon``, ``icpc``; or how a program is asked:
-    ``validator`` (the ICPC package's way), ``testlib``, ``plain``"""
+    """a built-in rule: ``tokens``, ``lines``, ``strict``, ``floats``, ``baekjoon``, ``icpc``; or how a program is
+    asked: ``validator`` (the ICPC package's way), ``testlib``, ``plain``"""
     args: tuple[str, ...] = ()
     """flags of the ``icpc`` rule, or further arguments of the program"""
     program: Path | None = None

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import final
 
 from localjudge.languages import language_of
-from localjudge.model import Fault, Problem, Submission
+from localjudge.model import Case, Fault, Problem, Submission
 from localjudge.nearest import hint, nearest
+from localjudge.problems.checkers import named_checker
 from localjudge.problems.discover import Entry, find_problem
 from localjudge.problems.files import shown
 from localjudge.problems.layouts import default_site, read_folder
@@ -37,6 +38,10 @@ class Wanted:
     """patterns of case names"""
     sample: bool = False
     ui: str = "en"
+    checker: Sequence[str] = ()
+    """a rule with its flags, or a program, instead of the problem's own"""
+    archives: Mapping[str, Path] = field(default_factory=dict)
+    """the zips among ``what``, by the name that they are given by, with the folders that they were unpacked to"""
 
 
 def select(wanted: Wanted, root: Path, warn: Callable[[str], None]) -> list[Submission]:
@@ -57,15 +62,15 @@ class _Selector:
         self._read: dict[Entry, Problem] = {}
 
     def submissions(self) -> list[Submission]:
-        files = [Path(what) for what in self._wanted.what if _is_source(what)]
-        names = [what for what in self._wanted.what if not _is_source(what)]
+        names = [what for what in self._wanted.what if what in self._wanted.archives or not _is_source(what)]
+        files = [Path(what) for what in self._wanted.what if what not in names]
         for path in files:
             _check_there(path)
         if self._wanted.data is not None:
             return self._against_data(self._wanted.data, files, names)
         if not self._wanted.what:
             return [self._submission(source) for source in self._some(list_sources(self._root), "solutions/")]
-        problems = [find_problem(self._root, name) for name in names]
+        problems = [self._entry(name) for name in names]
         at_home = {path: source_at(self._root, path) for path in files}
         loose = [path for path, source in at_home.items() if source is None]
         if loose and len(problems) != 1:
@@ -77,7 +82,8 @@ class _Selector:
         if loose:
             return chosen + [self._loose(path, self._problem(problems[0])) for path in loose]
         for entry in problems:
-            chosen += [self._submission(source) for source in self._some(find_sources(self._root, entry), entry.id)]
+            sources = find_sources(self._root, entry, self._warn)
+            chosen += [self._submission(source) for source in self._some(sources, entry.id)]
         return chosen
 
     def _against_data(self, data: Path, files: Sequence[Path], names: Sequence[str]) -> list[Submission]:
@@ -89,6 +95,10 @@ class _Selector:
             raise Fault(f"{data}: no such folder; --data names the folder that holds the inputs and answers")
         problem = self._problem(Entry(str(data), default_site(data), data))
         return [self._loose(path, problem) for path in files]
+
+    def _entry(self, name: str) -> Entry:
+        unpacked = self._wanted.archives.get(name)
+        return find_problem(self._root, name) if unpacked is None else Entry(name, default_site(unpacked), unpacked)
 
     def _some(self, sources: Sequence[Source], where: str) -> Sequence[Source]:
         if not sources:
@@ -142,10 +152,17 @@ def _narrowed(problem: Problem, wanted: Wanted) -> Problem:
             raise Fault(f"--case {' '.join(wanted.cases)}: no case of {problem.id} has such a name; {near}")
     changed = replace(problem, cases=cases)
     if wanted.time is not None:
-        changed = replace(changed, time=wanted.time, language_time={})
+        changed = replace(changed, time=wanted.time, language_time={}, time_rule=None)
+    if wanted.checker:
+        changed = replace(changed, checker=named_checker(wanted.checker, Path()), cases=_without_flags(changed.cases))
     if wanted.memory is not None:
         changed = replace(changed, memory=wanted.memory, language_memory={})
     return changed
+
+
+def _without_flags(cases: Sequence[Case]) -> tuple[Case, ...]:
+    """The cases without what the package's own checker is given in them."""
+    return tuple(replace(case, checker_args=None) for case in cases)
 
 
 def _matches(name: str, pattern: str) -> bool:

@@ -149,7 +149,7 @@ def test_a_compiler_that_says_nothing_or_never_ends(shop: Workshop, monkeypatch:
     shop.write("crash\n")
     with pytest.raises(CompileFault, match="ended with exit status -1, signal 11"):
         shop.build()
-    monkeypatch.setattr(builds, "_COMPILE_LIMITS", replace(builds._COMPILE_LIMITS, wall=0.3))
+    monkeypatch.setattr(builds, "COMPILE_LIMITS", replace(builds.COMPILE_LIMITS, wall=0.3))
     shop.compiler.write_text("#!/bin/sh\nsleep 60\n")
     with pytest.raises(CompileFault, match="the compiler passed its wall limit"):
         shop.build()
@@ -200,7 +200,7 @@ def test_a_build_that_another_judge_has_put_there_meanwhile_is_left_alone(shop: 
     ours = tmp_path / "ours"
     ours.mkdir()
     (ours / "Main").write_text("ours")
-    builds._put(ours, theirs, shop.language)
+    builds._put(ours, theirs)
     assert (theirs / "Main").stat().st_ino == state.st_ino, "it may be running"
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from localjudge import programs
 from localjudge.builds import Build, build
 from localjudge.judging import session as session_module
 from localjudge.judging.cases import Program, judge_case
@@ -263,7 +264,7 @@ def test_nothing_is_compiled_while_a_case_is_taken_alone(shop: Shop, monkeypatch
     compiling = threading.Event()
     seen: list[bool] = []
 
-    def slow_build(source: Path, *others: Any) -> Build:
+    def slow_build(source: Path, *others: Any, entry: str, memory: Any) -> Build:
         if source.name == "b.py":
             compiling.set()
             time.sleep(0.3)
@@ -277,7 +278,7 @@ def test_nothing_is_compiled_while_a_case_is_taken_alone(shop: Shop, monkeypatch
             compiling.wait(20)
         return result_of(case, 4.5)
 
-    monkeypatch.setattr(session_module, "build", slow_build)
+    monkeypatch.setattr(session_module, "make", slow_build)
     scripted(monkeypatch, said)
     shop.problem = replace(shop.problem, cases=shop.problem.cases[:1])
     with Session(2) as session:
@@ -319,7 +320,7 @@ def test_a_validator_that_is_no_program_is_a_judge_error(shop: Shop, name: str, 
 
 
 def test_a_validator_in_a_language_that_is_not_installed(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_module, "resolve", lambda of: None if of.key == "cpp" else resolve(of))
+    monkeypatch.setattr(programs, "resolve", lambda of: None if of.key == "cpp" else resolve(of))
     path = shop.folder / "validate.cpp"
     path.write_text("int main() { return 42; }")
     shop.problem = replace(shop.problem, checker=Checker("validator", (), path))
@@ -391,12 +392,12 @@ def test_ctrl_c_returns_what_was_finished(shop: Shop, jobs: int) -> None:
 
 
 def test_ctrl_c_while_something_is_compiled_says_nothing_of_it(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
-    def build(*args: object) -> object:
+    def build(*args: object, **named: object) -> object:
         os.kill(os.getpid(), signal.SIGINT)
         time.sleep(0.3)
         raise JudgeFault("the sandbox's worker died in this run")
 
-    monkeypatch.setattr(session_module, "build", build)
+    monkeypatch.setattr(session_module, "make", build)
     with Session(1) as session:
         assert session.judge([shop.submission("good.py", ADD)], Heard()) == []
         assert session.interrupted

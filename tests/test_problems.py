@@ -332,13 +332,32 @@ class TestChecker:
         package(tmp_path, f"{validation}\nlimits: {{time_limit: 1}}\nvalidator_flags: a b\n", file)
         assert read(tmp_path)[0].checker == Checker("validator", ("a", "b"), tmp_path / file)
 
-    def test_output_validator_with_files_beside_it(self, tmp_path: Path) -> None:
-        package(tmp_path, "", *(f"output_validator/{name}" for name in ("validate.cpp", "testlib.h", "README.md")))
+    @pytest.mark.parametrize("names", [("validate.cpp", "testlib.h"), ("validate.py", "numbers.py"), ("build", "a.d")])
+    def test_an_output_validator_that_needs_what_is_beside_it_is_the_folder(
+        self, tmp_path: Path, names: tuple[str, ...]
+    ) -> None:
+        package(tmp_path, "", *(f"output_validator/{name}" for name in names))
+        assert read(tmp_path)[0].checker == Checker("validator", (), tmp_path / "output_validator")
+
+    def test_an_output_validator_beside_words_alone_is_the_file(self, tmp_path: Path) -> None:
+        package(tmp_path, "", *(f"output_validator/{name}" for name in ("validate.cpp", "README.md")))
         assert read(tmp_path)[0].checker.program == tmp_path / "output_validator" / "validate.cpp"
 
-    def test_output_validator_by_its_name_among_several(self, tmp_path: Path) -> None:
-        package(tmp_path, "", "output_validator/validate.py", "output_validator/numbers.py")
-        assert read(tmp_path)[0].checker.program == tmp_path / "output_validator" / "validate.py"
+    @pytest.mark.parametrize("names", [("check.cpp", "testlib.h"), ("run",)])
+    def test_an_older_one_may_lie_in_the_folder_itself(self, tmp_path: Path, names: tuple[str, ...]) -> None:
+        package(tmp_path, "", *(f"output_validators/{name}" for name in names))
+        assert read(tmp_path)[0].checker == Checker("validator", (), tmp_path / "output_validators")
+
+    @pytest.mark.parametrize("files", [["a.py", "b.py"], ["one/a.py", "two/b.py"]])
+    def test_older_packages_have_several(self, tmp_path: Path, files: list[str]) -> None:
+        package(tmp_path, "", *(f"output_validators/{name}" for name in files))
+        first, second = (tmp_path / "output_validators" / name for name in files)
+        assert read(tmp_path)[0].checker == Checker("validator", (), first, (second,))
+
+    def test_limits_of_the_validator(self, tmp_path: Path) -> None:
+        text = "limits: {time_limit: 1, validation_time: 5, validation_memory: 16}\n"
+        checker = read(package(tmp_path, text, "output_validator/validate.py"))[0].checker
+        assert (checker.time, checker.memory) == (5.0, 16 * MIB)
 
     def test_default_validation_leaves_a_validator_unused(self, tmp_path: Path) -> None:
         package(tmp_path, "validation: default\n", "output_validators/check.cpp")
@@ -348,10 +367,13 @@ class TestChecker:
         package(tmp_path, "", "output_validator/.gitkeep")
         assert read(tmp_path)[0].checker == Checker("baekjoon")
 
-    @pytest.mark.parametrize("files", [["a.py", "b.py"], ["one/a.py", "two/b.py"], ["one/README.md"]])
-    def test_no_single_validator(self, tmp_path: Path, files: list[str]) -> None:
-        package(tmp_path, "", *(f"output_validators/{name}" for name in files))
-        assert "holds no single program; keep one source file there, named validate.*" in fault(tmp_path)
+    def test_no_validator_at_all(self, tmp_path: Path) -> None:
+        package(tmp_path, "", "output_validators/one/README.md")
+        assert "one: holds no program; put the source of one there, named validate.*" in fault(tmp_path)
+
+    def test_no_clear_validator(self, tmp_path: Path) -> None:
+        package(tmp_path, "", "output_validator/a.py", "output_validator/b.cpp")
+        assert "it is not clear what is run; name the source file that is run validate.*" in fault(tmp_path)
 
     def test_a_rule_beside_a_validator_is_a_contradiction(self, tmp_path: Path) -> None:
         package(tmp_path, "localjudge: {checker: tokens}", "output_validator/validate.py")

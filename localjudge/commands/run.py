@@ -6,14 +6,16 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from localjudge.commands.jobs import add_jobs_argument
 from localjudge.commands.ui import add_ui_argument, ui_of
 from localjudge.judging.session import Session
+from localjudge.judging.timing import with_time_limits
 from localjudge.model import MIB, Fault, SubmissionResult, Verdict
+from localjudge.problems.archives import unpacked
 from localjudge.reports.live import progress_on
 from localjudge.selection import Wanted, select
 
@@ -32,12 +34,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = _EXAMPLES
-    parser.add_argument("what", nargs="*", metavar="WHAT", help="a problem's id or folder, or a source file")
+    parser.add_argument("what", nargs="*", metavar="WHAT", help="a problem's id, folder or zip, or a source file")
     parser.add_argument("--data", type=Path, metavar="DIR", help="judge the source files against this folder")
     parser.add_argument("--time", type=_seconds, metavar="S", help="time limit in CPU seconds, before allowances")
     parser.add_argument("--memory", type=_mebibytes, metavar="MB", help="memory limit, before allowances")
     parser.add_argument("--site", metavar="NAME", help="the site whose policy holds: baekjoon, algospot, icpc, classic")
     parser.add_argument("--language", metavar="NAME", help="the language, where the file does not tell: pypy3, cpp, …")
+    parser.add_argument(
+        "--checker",
+        metavar="NAME",
+        help="compare by this rule (flags in quotes), or by a program: testlib:FILE, plain:FILE, validator:FILE",
+    )
     parser.add_argument("--case", action="append", default=[], metavar="GLOB", help="only cases of such a name")
     parser.add_argument("--sample", action="store_true", help="only the sample cases")
     add_jobs_argument(parser, "judge N cases")
@@ -49,9 +56,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace, root: Path) -> int:
     """Judge, report, and return the exit status."""
+    with unpacked([*args.what, *([str(args.data)] if args.data is not None else [])]) as archives:
+        return _execute(args, root, archives)
+
+
+def _execute(args: argparse.Namespace, root: Path, archives: Mapping[str, Path]) -> int:
     wanted = Wanted(
         what=args.what,
-        data=args.data,
+        data=args.data if args.data is None else archives.get(str(args.data), args.data),
         time=args.time,
         memory=args.memory,
         site=args.site,
@@ -59,12 +71,14 @@ def execute(args: argparse.Namespace, root: Path) -> int:
         cases=args.case,
         sample=args.sample,
         ui=ui_of(args),
+        checker=(args.checker or "").split(),
+        archives=archives,
     )
     if args.html is not None:
         _check_target(args.html)
     # The sandboxes start while the problems are read.
     with Session(args.jobs) as session:
-        submissions = select(wanted, root, _warn)
+        submissions = with_time_limits(select(wanted, root, _warn), root, _warn)
         missing = session.missing()
         if missing:
             _warn(f"the sandbox has less here: {'; '.join(missing)} (see judge.py doctor)")

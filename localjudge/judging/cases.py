@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -10,8 +11,8 @@ from typing import Final
 from localjudge.builds import Build
 from localjudge.checkers import compare
 from localjudge.judging.outcomes import ending
-from localjudge.judging.validator import validate
-from localjudge.model import Case, CaseResult, JudgeFault, Limits, Problem, Verdict
+from localjudge.judging.validator import ask
+from localjudge.model import Case, CaseResult, Checker, JudgeFault, Limits, Problem, Verdict
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 from localjudge.sites import Site
 
@@ -30,17 +31,30 @@ class Program:
     problem: Problem
     site: Site
     limits: Limits
-    validator: Build | None
-    """the output validator, where the problem has one"""
+    validators: tuple[Build, ...] = ()
+    """the programs that judge its outputs, where the problem has such: all must accept"""
 
 
 def judge_case(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> CaseResult:
     """What the program came to on this case, held to `limits`. A fault of the judge's is the result JE."""
     try:
-        outcome = sandbox.run(Run(program.build.argv, limits, stdin=case.input, readable=(program.build.folder,)))
+        outcome = _run(sandbox, program, case, limits)
         return _judge(sandbox, program, case, limits, outcome)
     except (JudgeFault, OSError) as error:
         return CaseResult(case.name, Verdict.JE, message=str(error))
+
+
+def _run(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> Outcome:
+    run = Run((*program.build.argv, *case.args), limits, stdin=case.input, readable=(program.build.folder,))
+    if case.files is None:
+        return sandbox.run(run)
+    work = sandbox.folder / "work"
+    shutil.rmtree(work, ignore_errors=True)
+    try:
+        shutil.copytree(case.files, work)
+        return sandbox.run(replace(run, cwd=work))
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
 
 
 def _judge(sandbox: Sandbox, program: Program, case: Case, limits: Limits, outcome: Outcome) -> CaseResult:
@@ -59,16 +73,29 @@ def _compare(
     sandbox: Sandbox, program: Program, case: Case, output: Path, result: CaseResult
 ) -> CaseResult:
     checker = program.problem.checker
-    if program.validator is not None:
-        try:
-            verdict, message = validate(sandbox, program.validator, checker.args, case, output)
-        except JudgeFault as error:
-            verdict, message = Verdict.JE, str(error)
-        return replace(result, verdict=verdict, message=message)
+    if case.checker_args is not None:
+        checker = replace(checker, args=case.checker_args)
+    if program.validators:
+        return _ask(sandbox, program, checker, case, output, result)
     comparison = compare(checker, output, case.answer)
     return replace(
         result, verdict=comparison.verdict, reason=comparison.reason, difference=comparison.difference
     )
+
+
+def _ask(
+    sandbox: Sandbox, program: Program, checker: Checker, case: Case, output: Path, result: CaseResult
+) -> CaseResult:
+    """The verdict of the problem's own programs: that of the first one that does not accept."""
+    verdict, message = Verdict.AC, ""
+    for validator in program.validators:
+        try:
+            verdict, message = ask(sandbox, validator, checker, case, output)
+        except JudgeFault as error:
+            verdict, message = Verdict.JE, str(error)
+        if verdict is not Verdict.AC:
+            break
+    return replace(result, verdict=verdict, message=message)
 
 
 def _own_words(stderr: bytes, program: Program) -> bytes:

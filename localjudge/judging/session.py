@@ -16,15 +16,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self, final
 
-from localjudge.builds import Build, CompileFault, build
+from localjudge.builds import Build, CompileFault
 from localjudge.judging.board import NEAR, Board, Entry, Turn, near
 from localjudge.judging.cases import Program, judge_case
 from localjudge.judging.quiet import Quiet
-from localjudge.languages import language_of, load_languages
+from localjudge.languages import load_languages
 from localjudge.model import CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
+from localjudge.programs import make, make_tool
 from localjudge.sandbox.client import Sandbox
 from localjudge.sites import site
-from localjudge.toolchains import resolve
+from localjudge.toolchains import Memory, resolve
 
 __all__ = ["Listener", "Session"]
 
@@ -122,8 +123,8 @@ class _Judging:
         self._quiet = Quiet()
         self._news: queue.SimpleQueue[_News] = queue.SimpleQueue()
         self._stopped = False
-        self._validators: dict[Path, Build] = {}
-        self._validators_lock = threading.Lock()
+        self._tools: dict[Path, Build] = {}
+        self._tools_lock = threading.Lock()
         self._announced = 0
         self._threads = [
             threading.Thread(target=self._lane, args=(sandbox,), daemon=True) for sandbox in self._sandboxes
@@ -215,27 +216,31 @@ class _Judging:
     def _make(self, sandbox: Sandbox, entry: Entry) -> Program:
         submission = entry.submission
         problem = submission.problem
-        language = load_languages()[submission.language]
+        language = site(problem.site).adapted(load_languages()[submission.language])
         toolchain = resolve(language)
         if toolchain is None:
             raise _Unbuilt(entry, Verdict.SK, f"{language.name} is not installed")
         try:
-            made = build(submission.path, language, toolchain, sandbox)
-            validator = self._validator(sandbox, problem)
+            memory = Memory(entry.limits.memory, problem.memory)
+            made = make(submission.path, language, toolchain, sandbox, entry=submission.entry, memory=memory)
+            validators = self._validators(sandbox, problem)
         except CompileFault as fault:
             raise _Unbuilt(entry, Verdict.CE, str(fault)) from None
-        except (JudgeFault, OSError) as fault:
+        except (JudgeFault, Fault, OSError) as fault:
             raise _Unbuilt(entry, Verdict.JE, str(fault)) from None
-        return Program(made, submission.path.name, problem, site(problem.site), entry.limits, validator)
+        return Program(made, submission.path.name, problem, site(problem.site), entry.limits, validators)
 
-    def _validator(self, sandbox: Sandbox, problem: Problem) -> Build | None:
-        source = problem.checker.program
-        if source is None:
-            return None
-        with self._validators_lock:
-            if problem.path not in self._validators:
-                self._validators[problem.path] = _build_validator(source, sandbox)
-            return self._validators[problem.path]
+    def _validators(self, sandbox: Sandbox, problem: Problem) -> tuple[Build, ...]:
+        checker = problem.checker
+        if checker.program is None:
+            return ()
+        what = "the output validator" if checker.kind == "validator" else "the checker"
+        sources = (checker.program, *checker.further)
+        with self._tools_lock:
+            for source in sources:
+                if source not in self._tools:
+                    self._tools[source] = make_tool(source, what, sandbox)
+            return tuple(self._tools[source] for source in sources)
 
 
 class _Unbuilt(Exception):
@@ -244,19 +249,6 @@ class _Unbuilt(Exception):
     def __init__(self, entry: Entry, verdict: Verdict, message: str) -> None:
         super().__init__(message)
         self.result = SubmissionResult(entry.submission, verdict, entry.limits, message=message)
-
-
-def _build_validator(path: Path, sandbox: Sandbox) -> Build:
-    try:
-        language = language_of(path, None)
-        toolchain = resolve(language)
-        if toolchain is None:
-            raise JudgeFault(f"{path}: the output validator needs {language.name}, which is not installed")
-        return build(path, language, toolchain, sandbox)
-    except CompileFault as fault:
-        raise JudgeFault(f"{path}: the output validator does not compile: {fault}") from None
-    except Fault as fault:
-        raise JudgeFault(str(fault)) from None
 
 
 def _doubtful(result: CaseResult, limits: Limits, *, shared_time: bool) -> bool:

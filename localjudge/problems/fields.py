@@ -35,9 +35,9 @@ def load_any(path: Path) -> object:
     import yaml
 
     name = shown(path)
-    text = _text(path)
+    content = text(path)
     try:
-        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        return yaml.load(content, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}: " if mark else ""
@@ -91,10 +91,10 @@ def words(values: Mapping[str, Any], key: str, where: str) -> tuple[str, ...]:
 def excerpt(value: object) -> str:
     """A value as a message shows it: bounded, whatever it is."""
     try:
-        text = repr(value)
+        written = repr(value)
     except ValueError:  # Python writes out no integer of thousands of digits
         return "a number of thousands of digits"
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return written if len(written) <= 60 else f"{written[:57]}..."
 
 
 def unknown_keys(values: Mapping[str, Any], known: Iterable[str], where: str) -> list[str]:
@@ -109,7 +109,12 @@ def unknown_keys(values: Mapping[str, Any], known: Iterable[str], where: str) ->
     return warnings
 
 
-def _text(path: Path) -> str:
+def text(path: Path) -> str:
+    """A file of UTF-8 text.
+
+    Raises:
+        Fault: it cannot be read, or is something else.
+    """
     try:
         data = path.read_bytes()
     except OSError as error:

@@ -7,16 +7,19 @@ what a site says and the format cannot. Keys without meaning for judging are lef
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from localjudge.checkers import parse_args
 from localjudge.languages import language
-from localjudge.model import Case, Checker, Fault, Problem
+from localjudge.model import Case, Checker, Fault, Problem, TimeRule
 from localjudge.problems import fields
+from localjudge.problems.checkers import named_checker
 from localjudge.problems.files import shown
-from localjudge.problems.validators import output_validator
+from localjudge.problems.groups import Groups
+from localjudge.problems.older import domjudge_settings, statement_title, time_limit_file
+from localjudge.problems.validators import output_validators
 from localjudge.sites import Site
 from localjudge.sites import site as policy
 
@@ -39,6 +42,8 @@ _LIMITS: Final = (
 )
 _OURS: Final = ("checker", "time_allowance", "languages")
 _LANGUAGE_LIMITS: Final = ("time_limit", "memory")
+_FORMATS_OWN: Final = "icpc"
+"""the policy under which the format's own rules hold; a site has its own default"""
 _NOT_JUDGED: Final = ("interactive", "multi-pass", "submit-answer")
 
 
@@ -61,25 +66,31 @@ def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[s
         Fault: the package cannot be judged as it is.
     """
     file = folder / CONFIG
-    if not file.is_file():
+    settings = domjudge_settings(folder, warn)
+    if not file.is_file() and not settings:
         raise Fault(f"{shown(folder)}: has data/ but no {CONFIG}; add one with the problem's name and limits")
-    reading = _Reading(folder, shown(file), fields.load_yaml(file), policy(site), warn)
+    values = fields.load_yaml(file) if file.is_file() else {}
+    groups = Groups(folder / "data", fields.section(values, "constants", shown(file)), warn)
+    reading = _Reading(folder, shown(file), values, settings, groups, policy(site), warn)
     reading.check_kind()
     limits, ours = reading.limits(), reading.ours()
     time, memory = reading.language_limits(ours)
+    limit, rule = reading.time(limits)
+    checker = reading.checker(ours, limits)
     return Problem(
         id=id,
         site=site,
         title=reading.title(ui),
         path=folder,
-        time=reading.time(limits),
+        time=limit,
         memory=fields.mebibytes(limits, "memory", f"{reading.name}: limits") or reading.site.default_memory,
         output=fields.mebibytes(limits, "output", f"{reading.name}: limits") or reading.site.default_output,
-        checker=reading.checker(ours),
-        cases=find_cases(folder),
+        checker=checker,
+        cases=reading.cases(checker),
         time_allowance=fields.flag(ours, "time_allowance", f"{reading.name}: localjudge", default=True),
         language_time=time,
         language_memory=memory,
+        time_rule=rule,
     )
 
 
@@ -119,6 +130,10 @@ class _Reading:
     name: str
     """the file as messages name it"""
     values: Mapping[str, Any]
+    settings: dict[str, Any]
+    """DOMjudge's own"""
+    groups: Groups
+    """what the files in ``data/`` say"""
     site: Site
     warn: Callable[[str], None]
 
@@ -142,7 +157,7 @@ class _Reading:
         if isinstance(name, dict):
             name = name.get(ui) or name.get("en") or next(iter(name.values()), None)
         if name is None:
-            return self.folder.resolve().name
+            return self.settings.get("name") or statement_title(self.folder) or self.folder.resolve().name
         if not isinstance(name, str):
             raise Fault(f"{self.name}: name is {fields.excerpt(name)}; write a text, in quotes if need be")
         return " ".join(name.split())
@@ -157,41 +172,84 @@ class _Reading:
         self._warn_unknown(ours, _OURS, f"{self.name}: localjudge")
         return ours
 
-    def time(self, limits: Mapping[str, Any]) -> float:
-        """``limits: time_limit``; legacy packages have it in a file of its own, ``.timelimit``."""
-        given = fields.seconds(limits, "time_limit", f"{self.name}: limits")
-        file = self.folder / ".timelimit"
-        if given is None and file.is_file():
-            # one number alone is YAML too
-            given = fields.seconds({"the time limit": fields.load_any(file)}, "the time limit", shown(file))
-        if given is None:
-            given = self.site.default_time
-            self.warn(f"{self.name}: limits: time_limit is not given; taken as {given:g} s, as {self.site.name} has it")
-        return given
+    def time(self, limits: Mapping[str, Any]) -> tuple[float, TimeRule | None]:
+        """The time limit in seconds, and where none is given how it is found; until then the site's stands in.
 
-    def checker(self, ours: Mapping[str, Any]) -> Checker:
-        """The package's output validator, else the rule that it names, else the site's.
+        It is ``limits: time_limit``; older packages have it in a file of its own.
+        """
+        where = f"{self.name}: limits"
+        given = fields.seconds(limits, "time_limit", where) or time_limit_file(self.folder, self.settings)
+        if given is not None:
+            return given, None
+        if self.site.name != _FORMATS_OWN:
+            usual = self.site.default_time
+            self.warn(f"{where}: time_limit is not given; taken as {usual:g} s, as {self.site.name} has it")
+            return usual, None
+        newer = fields.section(limits, "time_multipliers", where)
+        multiplier = fields.seconds(newer, "ac_to_time_limit", f"{where}: time_multipliers")
+        older = fields.seconds(limits, "time_multiplier", where)
+        # The version called legacy says 5 where it says nothing, the newer ones 2.
+        usual = 5.0 if self.version == _VERSIONS[0] else 2.0
+        resolution = fields.seconds(limits, "time_resolution", where) or 1.0
+        return self.site.default_time, TimeRule(multiplier or older or usual, resolution)
+
+    @property
+    def version(self) -> str:
+        """The format's version that the package names; without a name it is the one called legacy."""
+        named = self.values.get("problem_format_version", _VERSIONS[0])
+        return named if named in _VERSIONS else _VERSIONS[-1]
+
+    def checker(self, ours: Mapping[str, Any], limits: Mapping[str, Any]) -> Checker:
+        """The package's output validator, else the rule or program that it names, else the site's rule.
 
         Flags for the format's default validator make it that rule, whatever the site's own: they have no meaning for
         another.
         """
-        flags = fields.words(self.values, "validator_flags", self.name) or self._group_flags()
-        program = output_validator(self.folder, self.name, fields.words(self.values, "validation", self.name))
+        flags = self._flags() or self.groups.of(self.folder / "data" / "any").checker_args or ()
+        validation = fields.words(self.values, "validation", self.name)
+        programs = output_validators(self.folder, self.name, validation)
         named = fields.words(ours, "checker", f"{self.name}: localjudge")
-        if program is not None:
+        if programs:
             if named:
-                raise Fault(f"{self.name}: localjudge: checker is given beside {shown(program)}; remove one of them")
-            return Checker("validator", flags, program)
+                other = shown(programs[0])
+                raise Fault(f"{self.name}: localjudge: checker is given beside {other}; remove one of them")
+            where = f"{self.name}: limits"
+            seconds = fields.seconds(limits, "validation_time", where) or Checker("validator").time
+            size = fields.mebibytes(limits, "validation_memory", where) or Checker("validator").memory
+            return Checker("validator", flags, programs[0], programs[1:], seconds, size)
         if not named:
             named = ("icpc", *flags) if flags else (self.site.checker,)
-        kind, args = named[0], named[1:]
-        if kind == "validator":
-            raise Fault(f"{self.name}: checker 'validator' needs a program; put one in output_validator/")
         try:
-            parse_args(kind, args)
+            return named_checker(named, self.folder)
         except Fault as fault:
             raise Fault(f"{self.name}: {fault}") from None
-        return Checker(kind, args)
+
+    def cases(self, checker: Checker) -> tuple[Case, ...]:
+        """The cases with what the package says of each: in the older formats its flags follow ``validator_flags``."""
+        return tuple(self._case(case, checker) for case in find_cases(self.folder))
+
+    def _case(self, case: Case, checker: Checker) -> Case:
+        settings = self.groups.of(case.input.with_suffix(""))
+        files = case.input.with_suffix(".files")
+        case = replace(case, args=settings.args, files=files if files.is_dir() else None)
+        given = settings.checker_args
+        if given is None:
+            return case
+        args = (*self._flags(), *given)
+        if args == checker.args or (not args and checker.kind != "icpc" and checker.program is None):
+            return case
+        if checker.program is None and checker.kind != "icpc":
+            given_to = f"the rule {checker.kind!r}, which knows none"
+            raise Fault(f"{shown(case.input)}: flags are given ({' '.join(args)}) to {given_to}; remove one of them")
+        try:
+            parse_args(checker.kind, args)
+        except Fault as fault:
+            raise Fault(f"{shown(case.input)}: {fault}") from None
+        return replace(case, checker_args=args)
+
+    def _flags(self) -> tuple[str, ...]:
+        own = fields.words(self.values, "validator_flags", self.name)
+        return own or tuple(str(self.settings.get("special_compare_args", "")).split())
 
     def language_limits(self, ours: Mapping[str, Any]) -> tuple[dict[str, float], dict[str, int]]:
         """The problem's own limits by language key: seconds, and bytes."""
@@ -214,17 +272,6 @@ class _Reading:
             if size is not None:
                 memory[key] = size
         return time, memory
-
-    def _group_flags(self) -> tuple[str, ...]:
-        """Flags for all test data: ``output_validator_args`` of 2025-09, ``output_validator_flags`` before it."""
-        for name, key in (
-            ("test_group.yaml", "output_validator_args"),
-            ("testdata.yaml", "output_validator_flags"),
-        ):
-            file = self.folder / "data" / name
-            if file.is_file():
-                return fields.words(fields.load_yaml(file), key, shown(file))
-        return ()
 
     def _warn_unknown(self, values: Mapping[str, Any], known: Sequence[str], where: str) -> None:
         for warning in fields.unknown_keys(values, known, where):

@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from localjudge.languages import language_of
 from localjudge.model import Fault, Problem, Submission, Verdict
 from localjudge.nearest import hint
 from localjudge.problems.discover import SOLUTIONS, TESTDATA, Entry, list_problems
+from localjudge.problems.expectations import ANY, EXPECTATIONS, FOLDERS, Expectation, Expectations, marked
 from localjudge.problems.files import folders, shown, visible
+from localjudge.problems.layouts import ignore
+from localjudge.programs import language_of_program
 from localjudge.sites import site as policy
 
 __all__ = ["EXPECTATIONS", "Source", "find_sources", "list_sources", "source_at", "submission"]
 
-# The folders of the ICPC problem package, and one for PE, which the format does not know.
-EXPECTATIONS: Final[Mapping[str, tuple[Verdict, ...]]] = {
-    "accepted": (Verdict.AC,),
-    "wrong_answer": (Verdict.WA,),
-    "presentation_error": (Verdict.PE,),
-    "time_limit_exceeded": (Verdict.TLE,),
-    "memory_limit_exceeded": (Verdict.MLE,),
-    "output_limit_exceeded": (Verdict.OLE,),
-    "run_time_error": (Verdict.RE,),
-    "compile_error": (Verdict.CE,),
-    "rejected": (Verdict.PE, Verdict.WA, Verdict.TLE, Verdict.MLE, Verdict.OLE, Verdict.RE, Verdict.CE),
-}
 _NOT_SOURCES: Final = frozenset({".md", ".txt", ".pyc"})
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source file of ``solutions/``, before it is read."""
+    """A source file of ``solutions/``, or a file or folder of a package's ``submissions/``, before it is read."""
 
     path: Path
     problem: Entry
     expected: tuple[Verdict, ...]
+    permitted: tuple[Verdict, ...] = ()
+    """the verdicts that each case may get, where the package says so"""
+    language: str | None = None
+    """as the package names it; None where the file tells"""
+    entry: str = ""
+    """the file that is run, of a folder"""
+    sets_time: bool = True
+    """whether it counts for a time limit that is computed, where it must be accepted"""
 
 
 def list_sources(root: Path) -> tuple[Source, ...]:
@@ -59,15 +57,15 @@ def list_sources(root: Path) -> tuple[Source, ...]:
     return tuple(source for entry in entries for source in find_sources(root, entry))
 
 
-def find_sources(root: Path, entry: Entry) -> tuple[Source, ...]:
+def find_sources(root: Path, entry: Entry, warn: Callable[[str], None] = ignore) -> tuple[Source, ...]:
     """The sources of one problem: those to be accepted first, then by folder and name.
 
     Raises:
         Fault: a folder expects no verdict that is known, or holds a folder.
     """
-    home = root / SOLUTIONS / entry.site / entry.name
     if not entry.path.resolve().is_relative_to((root / TESTDATA).resolve()):
-        home = entry.path / "submissions"  # a package from elsewhere brings its own
+        return _brought(entry, warn)
+    home = root / SOLUTIONS / entry.site / entry.name
     found = [Source(path, entry, (Verdict.AC,)) for path in _files(home)]
     # in the order of the table above, so that the report reads from what works to what doesn't
     order = list(EXPECTATIONS)
@@ -109,7 +107,34 @@ def submission(source: Source, problem: Problem, language: str | None = None) ->
     Raises:
         Fault: its language is not known, or it cannot be read.
     """
-    return Submission(source.path, language_of(source.path, language).key, problem, source.expected)
+    chosen = language_of_program(source.path, language or source.language, source.entry)
+    return Submission(source.path, chosen.key, problem, source.expected, source.permitted, source.entry)
+
+
+def _brought(entry: Entry, warn: Callable[[str], None]) -> tuple[Source, ...]:
+    """The submissions that a package from elsewhere brings: each a file or a folder in a folder of ``submissions/``."""
+    home = entry.path / "submissions"
+    said = Expectations(home / "submissions.yaml", warn)
+    found = [Source(path, entry, (Verdict.AC,)) for path in _files(home) if path.name != "submissions.yaml"]
+    order = list(FOLDERS)
+    for folder in sorted(folders(home), key=lambda path: (order.index(path.name) if path.name in order else 99)):
+        known = FOLDERS.get(folder.name)
+        for path in (*_files(folder), *(inner for inner in folders(folder) if any(inner.iterdir()))):
+            own = said.of(path.relative_to(home).as_posix()) or _by_mark(path, known)
+            if own is None:
+                warn(f"{shown(path)}: nothing says which verdict is expected, so any is; name its folder after one")
+                own = Expectation(ANY)
+            found.append(Source(path, entry, own.expected, own.permitted, own.language, own.entry, own.sets_time))
+    return tuple(found)
+
+
+def _by_mark(path: Path, known: tuple[Verdict, ...] | None) -> Expectation | None:
+    """What the folder's name expects, else what the source's own mark does."""
+    if known is not None:
+        return Expectation(known)
+    files = sorted(path.rglob("*")) if path.is_dir() else [path]
+    verdicts = next(filter(None, (marked(file) for file in files if file.is_file())), ())
+    return Expectation(verdicts) if verdicts else None
 
 
 def _files(folder: Path) -> list[Path]:

@@ -1,0 +1,152 @@
+"""Zips as people get them, unpacked to a temporary folder without trust in what they say.
+
+A name in an archive may lead out of the folder, a link to anywhere, a few bytes may unpack to terabytes, and two names
+may mean one file. Each such archive is refused as a whole, before a byte is written outside of the folder. A link to
+another file of the archive is unpacked as that file.
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import shutil
+import stat
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from localjudge.model import MIB, Fault
+from localjudge.problems.files import shown
+
+if TYPE_CHECKING:
+    import zipfile
+
+__all__ = ["is_archive", "unpacked"]
+
+_MOST_BYTES: Final = 4096 * MIB
+"""unpacked; above what the data of any problem takes"""
+_MOST_FILES: Final = 50_000
+_DEEPEST: Final = 32
+_CHUNK: Final = MIB
+_SUFFIX: Final = ".zip"
+_IGNORED: Final = ("__MACOSX", ".DS_Store", "Thumbs.db")
+
+
+def is_archive(what: str) -> bool:
+    """Whether a word of the command line names a zip."""
+    return what.lower().endswith(_SUFFIX) and Path(what).is_file()
+
+
+@contextmanager
+def unpacked(words: Sequence[str]) -> Iterator[Mapping[str, Path]]:
+    """The zips among the words, each with the folder that it was unpacked to, for as long as the ``with`` lasts.
+
+    Where an archive holds one folder and nothing else, that folder is meant.
+
+    Raises:
+        Fault: an archive is damaged, or holds what must not be unpacked.
+    """
+    archives = [word for word in dict.fromkeys(words) if is_archive(word)]
+    if not archives:
+        yield {}
+        return
+    folder = Path(tempfile.mkdtemp(prefix="localjudge-zip-"))
+    try:
+        yield {word: _unpack(Path(word), folder / str(number)) for number, word in enumerate(archives)}
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _unpack(archive: Path, parent: Path) -> Path:
+    import zipfile
+
+    name = shown(archive)
+    # The folder has the archive's name: a problem without a title is called after it.
+    target = parent / archive.stem
+    target.mkdir(parents=True)
+    try:
+        with zipfile.ZipFile(archive) as opened:
+            members = _checked(name, opened.infolist())
+            links = [path for path, member in members.items() if _kind(member) == stat.S_IFLNK]
+            leads = {path: _lead(name, path, opened.read(members[path]), members) for path in links}
+            _write(name, opened, {path: members[leads.get(path, path)] for path in members}, target)
+    except Fault:
+        raise
+    except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError) as error:
+        raise Fault(f"{name}: is no zip that can be read ({error}); make or download it again") from None
+    except RuntimeError:  # what zipfile says of a password
+        raise Fault(f"{name}: is encrypted; unpack it yourself and name the folder") from None
+    except OSError as error:
+        raise Fault(f"{name}: cannot be unpacked ({error.strerror or error}); make room, or check its rights") from None
+    except Exception as error:  # zlib.error, lzma.LZMAError: each method has its own
+        raise Fault(f"{name}: is damaged ({error}); make or download it again") from None
+    inner = list(target.iterdir())
+    return inner[0] if len(inner) == 1 and inner[0].is_dir() and inner[0].name not in _LAYOUT else target
+
+
+_LAYOUT: Final = ("data", "input", "output", "sample", "secret")
+"""folders that mean something by their name, and hold no whole problem"""
+
+
+def _checked(name: str, members: Sequence[zipfile.ZipInfo]) -> dict[PurePosixPath, zipfile.ZipInfo]:
+    """The files to write, by their paths.
+
+    Raises:
+        Fault: one of them must not be, or all of them are too many or too large.
+    """
+    found: dict[PurePosixPath, zipfile.ZipInfo] = {}
+    if len(members) > _MOST_FILES:
+        raise Fault(f"{name}: holds {len(members)} files, more than {_MOST_FILES}; unpack it yourself")
+    for member in members:
+        path = PurePosixPath(member.filename.replace("\\", "/"))
+        if any(part in _IGNORED for part in path.parts):
+            continue
+        drive = path.parts[:1] and path.parts[0].endswith(":")
+        if path.is_absolute() or ".." in path.parts or drive or len(path.parts) > _DEEPEST:
+            raise Fault(f"{name}: holds {member.filename[:80]!r}, which leads out of it; do not trust this archive")
+        if _kind(member) not in (0, stat.S_IFREG, stat.S_IFDIR, stat.S_IFLNK):
+            raise Fault(f"{name}: holds {member.filename[:80]!r}, which is no file; leave it out")
+        if member.is_dir() or not path.parts:
+            continue
+        if path in found:
+            raise Fault(f"{name}: holds {member.filename[:80]!r} twice; make it again")
+        found[path] = member
+    _check_size(name, sum(member.file_size for member in found.values()))
+    return found
+
+
+def _kind(member: zipfile.ZipInfo) -> int:
+    return stat.S_IFMT(member.external_attr >> 16)
+
+
+def _lead(
+    name: str, path: PurePosixPath, text: bytes, members: Mapping[PurePosixPath, zipfile.ZipInfo]
+) -> PurePosixPath:
+    """The file of the archive that a link in it leads to: that is what is unpacked, never the link itself."""
+    to = PurePosixPath(posixpath.normpath(posixpath.join(str(path.parent), text[:4096].decode(errors="replace"))))
+    if to not in members or _kind(members[to]) == stat.S_IFLNK:
+        raise Fault(f"{name}: holds {str(path)[:80]!r}, a link to no file in it; put the file itself there")
+    return to
+
+
+def _check_size(name: str, size: int) -> None:
+    if size > _MOST_BYTES:
+        raise Fault(f"{name}: unpacks to more than {_MOST_BYTES // MIB} MiB; unpack it yourself and name the folder")
+
+
+def _write(
+    name: str, opened: zipfile.ZipFile, members: Mapping[PurePosixPath, zipfile.ZipInfo], target: Path
+) -> None:
+    written = 0
+    for path, member in members.items():
+        file = target / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with opened.open(member) as source, file.open("xb") as made:
+            while block := source.read(_CHUNK):
+                written += len(block)
+                _check_size(name, written)  # an archive's own word on its sizes is not taken
+                made.write(block)
+        if (member.external_attr >> 16) & stat.S_IXUSR:
+            os.chmod(file, 0o755)  # noqa: PTH101
