@@ -170,8 +170,7 @@ def test_stdout_that_is_closed_early(judge: Judge, quick: Tree, report: str) -> 
     assert nothing_left(judge)
 
 
-@pytest.mark.parametrize("buffering", ["", "1"])
-@pytest.mark.parametrize("report", ["text", "json", "junit"])
+@pytest.mark.parametrize(("report", "buffering"), [("text", ""), ("text", "1"), ("json", ""), ("junit", "1")])
 def test_stdout_that_is_full(judge: Judge, quick: Tree, report: str, buffering: str) -> None:
     with Path("/dev/full").open("wb") as full:
         done = judge.run(quick.root, "--format", report, stdout=full, env={"PYTHONUNBUFFERED": buffering})

@@ -49,7 +49,7 @@ def test_by_way_of_a_link(judge: Judge, tree: Tree, tmp_path: Path) -> None:
         assert judge.run(link, *what).status == 0
 
 
-NAMES = ["with space", "하노이", "-dash", "a'b\"c$d;e", "new\nline", os.fsdecode(b"odd\xff\xfe byte")]
+NAMES = ["with space 하노이", "-dash'b\"c$d;e", "new\nline", os.fsdecode(b"odd\xff\xfe byte")]
 
 
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
@@ -76,8 +76,9 @@ sys.exit(42 if sys.stdin.read().split() == [str(sum(map(int, given)))] else 43)
 """
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "euc-kr", "utf-8"])
-@pytest.mark.parametrize("ui", ["en", "ko"])
+@pytest.mark.parametrize(
+    ("encoding", "ui"), [("ascii", "en"), ("ascii", "ko"), ("latin-1", "ko"), ("euc-kr", "ko"), ("utf-8", "ko")]
+)
 def test_any_encoding_of_the_terminal_will_do(judge: Judge, tree: Tree, encoding: str, ui: str) -> None:
     tree.submission("wrong.py", "print('■ 내 답\\xff')")
     tree.problem("classic/sum", config="name: {en: Sum, ko: 더하기}\nlimits: {time_limit: 5}\n")
