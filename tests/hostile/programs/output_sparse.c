@@ -1,4 +1,4 @@
-// Makes its output a terabyte long without writing it -> OLE | RE (SIGXFSZ)
+// Makes its output a terabyte long without writing it -> OLE
 #include <stdio.h>
 #include <unistd.h>
 int main(void)

@@ -1,0 +1,2 @@
+# Says nothing -> WA (no output)
+pass

@@ -1,0 +1,7 @@
+// The right answer and exit status 3 -> RE (exit 3)
+#include <stdio.h>
+int main(void)
+{
+    puts("42");
+    return 3;
+}
