@@ -1,0 +1,158 @@
+"""Zips: read as they are, and refused where they would reach out or fill the disk."""
+
+from __future__ import annotations
+
+import stat
+import zipfile
+from pathlib import Path
+
+import pytest
+from made_packages import ADD, package
+
+from localjudge import cli
+from localjudge.model import Fault
+from localjudge.problems import archives
+from localjudge.problems.archives import is_archive, unpacked
+
+
+def zipped(path: Path, files: dict[str, str], modes: dict[str, int] | None = None) -> Path:
+    """A zip of those files; a mode makes one something else than a plain file."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, text in files.items():
+            member = zipfile.ZipInfo(name)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            member.external_attr = (modes or {}).get(name, stat.S_IFREG | 0o644) << 16
+            made.writestr(member, text)
+    return path
+
+
+def read(path: Path) -> dict[str, str]:
+    with unpacked([str(path)]) as found:
+        folder = found[str(path)]
+        return {
+            file.relative_to(folder).as_posix(): file.read_text() for file in folder.rglob("*") if file.is_file()
+        }
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(Fault) as caught:
+        read(path)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+class TestUnpacking:
+    def test_files_and_one_folder_around_them(self, tmp_path: Path) -> None:
+        assert read(zipped(tmp_path / "a.zip", {"x/1": "a", "y": "b"})) == {"x/1": "a", "y": "b"}
+        assert read(zipped(tmp_path / "b.zip", {"top/x/1": "a", "top/y": "b"})) == {"x/1": "a", "y": "b"}
+        assert read(zipped(tmp_path / "c.zip", {"data/secret/1.in": "a"})) == {"data/secret/1.in": "a"}
+
+    def test_what_systems_add_is_left_out(self, tmp_path: Path) -> None:
+        assert read(zipped(tmp_path / "a.zip", {"top/x": "a", "__MACOSX/top/._x": "b", ".DS_Store": "c"})) == {"x": "a"}
+
+    def test_nothing_is_left_behind(self, tmp_path: Path) -> None:
+        with unpacked([str(zipped(tmp_path / "a.zip", {"x": "a"}))]) as found:
+            (folder,) = found.values()
+            assert folder.is_dir()
+        assert not folder.exists()
+
+    def test_programs_stay_programs(self, tmp_path: Path) -> None:
+        path = zipped(tmp_path / "a.zip", {"run": "a", "x": "b"}, {"run": stat.S_IFREG | 0o755})
+        with unpacked([str(path)]) as found:
+            modes = {file.name: file.stat().st_mode & 0o111 for file in found[str(path)].iterdir()}
+        assert modes["run"]
+        assert not modes["x"]
+
+    def test_what_is_no_zip_by_its_name(self, tmp_path: Path) -> None:
+        (tmp_path / "a.tar").write_text("")
+        assert not is_archive(str(tmp_path / "a.tar"))
+        assert not is_archive(str(tmp_path / "missing.zip"))
+        with unpacked([str(tmp_path / "a.tar"), "HANOI4"]) as found:
+            assert found == {}
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        "name", ["../x", "a/../../x", "/etc/x", "a\\..\\..\\x", "C:/x", "C:\\x", "/".join("a" * 40)]
+    )
+    def test_a_name_that_leads_out(self, tmp_path: Path, name: str) -> None:
+        assert "which leads out of it; do not trust this archive" in refusal(zipped(tmp_path / "a.zip", {name: ""}))
+        assert not (tmp_path.parent / "x").exists()
+
+    @pytest.mark.parametrize("target", ["/etc/passwd", "../../../etc/passwd", "missing", "folder", "link"])
+    def test_a_link_that_is_to_no_file_of_it(self, tmp_path: Path, target: str) -> None:
+        path = zipped(tmp_path / "a.zip", {"link": target, "folder/x": ""}, {"link": stat.S_IFLNK | 0o777})
+        assert "'link', a link to no file in it; put the file itself there" in refusal(path)
+
+    def test_a_link_to_a_file_of_it_is_that_file(self, tmp_path: Path) -> None:
+        path = zipped(tmp_path / "a.zip", {"a/link": "../b/x", "b/x": "text"}, {"a/link": stat.S_IFLNK | 0o777})
+        assert read(path) == {"a/link": "text", "b/x": "text"}
+
+    @pytest.mark.parametrize("kind", [stat.S_IFIFO, stat.S_IFCHR, stat.S_IFSOCK])
+    def test_what_is_no_file(self, tmp_path: Path, kind: int) -> None:
+        path = zipped(tmp_path / "a.zip", {"x": ""}, {"x": kind | 0o644})
+        assert "'x', which is no file; leave it out" in refusal(path)
+
+    def test_two_files_of_one_name(self, tmp_path: Path) -> None:
+        with zipfile.ZipFile(tmp_path / "a.zip", "w") as made:
+            made.writestr("x", "1")
+            with pytest.warns(UserWarning, match="Duplicate"):
+                made.writestr("x", "2")
+        assert "holds 'x' twice" in refusal(tmp_path / "a.zip")
+
+    def test_a_file_that_is_a_folder_too(self, tmp_path: Path) -> None:
+        assert "cannot be unpacked" in refusal(zipped(tmp_path / "a.zip", {"x": "1", "x/y": "2"}))
+
+    def test_too_much_on_both_sides_of_the_edge(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(archives, "_MOST_BYTES", 1000)
+        assert len(read(zipped(tmp_path / "a.zip", {"x": "0" * 600, "y": "0" * 400}))) == 2
+        assert "unpacks to more than" in refusal(zipped(tmp_path / "b.zip", {"x": "0" * 600, "y": "0" * 401}))
+
+    def test_links_count_as_what_they_lead_to(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(archives, "_MOST_BYTES", 1000)
+        files = {"x": "0" * 400, **{f"link{number}": "x" for number in range(3)}}
+        modes = {name: stat.S_IFLNK | 0o777 for name in files if name != "x"}
+        assert "unpacks to more than" in refusal(zipped(tmp_path / "a.zip", files, modes))
+
+    def test_too_many_on_both_sides_of_the_edge(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(archives, "_MOST_FILES", 3)
+        assert len(read(zipped(tmp_path / "a.zip", dict.fromkeys("abc", "")))) == 3
+        assert "holds 4 files, more than 3" in refusal(zipped(tmp_path / "b.zip", dict.fromkeys("abcd", "")))
+
+    def test_damage_is_said(self, tmp_path: Path) -> None:
+        (tmp_path / "a.zip").write_bytes(b"PK nothing")
+        assert "is no zip that can be read" in refusal(tmp_path / "a.zip")
+        whole = zipped(tmp_path / "b.zip", {"x": "text" * 1000}).read_bytes()
+        place = whole.index(b"x") + 6
+        broken = bytes(byte ^ 255 for byte in whole[place : place + 4])
+        (tmp_path / "b.zip").write_bytes(whole[:place] + broken + whole[place + 4 :])
+        assert "make or download it again" in refusal(tmp_path / "b.zip")
+
+    def test_nothing_is_left_of_a_refused_one(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "tmp"))
+        (tmp_path / "tmp").mkdir()
+        refusal(zipped(tmp_path / "a.zip", {"y": "1", "../x": "2"}))
+        assert list((tmp_path / "tmp").iterdir()) == []
+
+
+@pytest.mark.usefixtures("cache", "signals_kept")
+class TestJudging:
+    @pytest.mark.parametrize("top", ["", "sum/"])
+    def test_a_package(self, tmp_path: Path, capsys: pytest.CaptureFixture[str], top: str) -> None:
+        folder = package(tmp_path / "p", files={"submissions/accepted/a.py": ADD})
+        files = {top + f.relative_to(folder).as_posix(): f.read_text() for f in folder.rglob("*") if f.is_file()}
+        path = zipped(tmp_path / "sums.zip", files)
+        assert cli.main(["run", str(path), "--format", "json"], tmp_path) == 0
+        assert f'"problem": "{path}"' in capsys.readouterr().out
+
+    def test_a_zip_of_samples(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        path = zipped(tmp_path / "samples.zip", {"1.in": "1 2\n", "1.ans": "3\n", "2.in": "2 2\n", "2.ans": "4\n"})
+        (tmp_path / "a.py").write_text(ADD)
+        for words in (["--data", str(path), str(tmp_path / "a.py")], [str(path), str(tmp_path / "a.py")]):
+            assert cli.main(["run", *words, "--format", "json"], tmp_path) == 0
+            assert '"name": "2"' in capsys.readouterr().out
+
+    def test_a_refused_one_is_one_line(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        path = zipped(tmp_path / "a.zip", {"../x": ""})
+        assert cli.main(["run", str(path)], tmp_path) == 2
+        assert capsys.readouterr().err.count("\n") == 1
