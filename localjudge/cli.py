@@ -25,6 +25,8 @@ _COMMANDS: Final = {
     "run": ("run", "judge submissions (what judge.py does when no command is named)"),
     "list": ("list_", "list the problems, with their limits and submissions"),
     "gen": ("gen", "make the test data anew, or check that it is what its generators make"),
+    "check": ("check", "say what is wrong with problem packages themselves"),
+    "export": ("export", "write a problem as a package zip with its submissions, for other tools"),
     "doctor": ("doctor", "show what this machine offers the judge, and what it lacks"),
 }
 

@@ -137,7 +137,8 @@ class TestValidators:
     def test_a_folder_with_a_module_beside(self, tmp_path: Path, run: Run) -> None:
         files = {
             "output_validator/validate.py": "import sys\nfrom rule import same\nsys.exit(same(sys.argv[2]))\n",
-            "output_validator/rule.py": "import sys\ndef same(f):\n    return 42 + (open(f).read() != sys.stdin.read())\n",
+            "output_validator/rule.py": "import sys\ndef same(name):\n"
+            "    return 42 + (open(name).read() != sys.stdin.read())\n",
             "submissions/accepted/a.py": ADD,
             "submissions/wrong_answer/b.py": SUBTRACT,
         }

@@ -6,7 +6,7 @@ what a site says and the format cannot. Keys without meaning for judging are lef
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +23,7 @@ from localjudge.problems.validators import output_validators
 from localjudge.sites import Site
 from localjudge.sites import site as policy
 
-__all__ = ["find_cases", "is_package", "read_package"]
+__all__ = ["find_cases", "half_cases", "is_package", "read_package"]
 
 CONFIG: Final = "problem.yaml"
 GROUPS: Final = ("sample", "secret")
@@ -103,6 +103,22 @@ def find_cases(folder: Path) -> tuple[Case, ...]:
     data = folder / "data"
     if not data.is_dir():
         raise Fault(f"{shown(folder)}: has no data; put *.in and *.ans in data/sample and data/secret")
+    inputs, answers = _halves(data)
+    for line in _unpaired(inputs, answers):
+        raise Fault(line)
+    if not inputs:
+        raise Fault(f"{shown(data)}: holds no cases; put *.in and *.ans in data/sample and data/secret")
+    # Paths compare part by part, so that a group's cases stay together.
+    return tuple(Case(name.as_posix(), inputs[name], answers[name]) for name in sorted(inputs))
+
+
+def half_cases(folder: Path) -> list[str]:
+    """A line for each input without an answer and each answer without an input."""
+    return list(_unpaired(*_halves(folder / "data")))
+
+
+def _halves(data: Path) -> tuple[dict[Path, Path], dict[Path, Path]]:
+    """The inputs and the answers, by their names below the folder."""
     inputs: dict[Path, Path] = {}
     answers: dict[Path, Path] = {}
     for group in GROUPS:
@@ -112,14 +128,14 @@ def find_cases(folder: Path) -> tuple[Case, ...]:
             if path.suffix in (".in", ".ans") and not hidden and path.is_file():
                 side = inputs if path.suffix == ".in" else answers
                 side[name] = path
+    return inputs, answers
+
+
+def _unpaired(inputs: Mapping[Path, Path], answers: Mapping[Path, Path]) -> Iterator[str]:
     for name in sorted(inputs.keys() - answers.keys()):
-        raise Fault(f"{shown(inputs[name])}: an input without an answer; add {name.name}.ans, or remove the input")
+        yield f"{shown(inputs[name])}: an input without an answer; add {name.name}.ans, or remove the input"
     for name in sorted(answers.keys() - inputs.keys()):
-        raise Fault(f"{shown(answers[name])}: an answer without an input; add {name.name}.in, or remove the answer")
-    if not inputs:
-        raise Fault(f"{shown(data)}: holds no cases; put *.in and *.ans in data/sample and data/secret")
-    # Paths compare part by part, so that a group's cases stay together.
-    return tuple(Case(name.as_posix(), inputs[name], answers[name]) for name in sorted(inputs))
+        yield f"{shown(answers[name])}: an answer without an input; add {name.name}.in, or remove the answer"
 
 
 @dataclass(frozen=True, slots=True)

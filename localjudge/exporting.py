@@ -1,0 +1,211 @@
+"""One of our problems as an ICPC package of its own, for other judges and their tools.
+
+What our packages say in their ``localjudge`` section, and what a site's policy adds, is put in the format's own words:
+a rule becomes the default validator's flags, and the limits are those that the accepted submissions are held to, with
+their languages' allowances, as the format has one limit for all. The same problem gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import stat
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from localjudge.model import MIB, Fault, Problem, Submission
+from localjudge.problems import fields
+from localjudge.problems.discover import Entry
+from localjudge.problems.files import shown
+from localjudge.problems.submissions import find_sources, submission
+from localjudge.sites import site as policy
+
+__all__ = ["Export", "Format", "make_export", "short_name", "write_zip"]
+
+Format = Literal["2025-09", "legacy"]
+
+# The format's default validator ignores case where it is not told otherwise; none of our rules but its own does.
+_FLAGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "tokens": ("case_sensitive",),
+    "lines": ("case_sensitive",),
+    "baekjoon": ("case_sensitive",),
+    "strict": ("case_sensitive", "space_change_sensitive"),
+    "floats": ("case_sensitive", "float_tolerance", "1e-8"),
+}
+# The older format knows the verdicts of these alone.
+_PLAIN: Final = ("accepted", "wrong_answer", "time_limit_exceeded", "run_time_error")
+# The newer one has four verdicts; a judge may stop such a submission in one way or another.
+_OTHERS: Final[Mapping[str, dict[str, list[str]]]] = {
+    "memory_limit_exceeded": {"permitted": ["AC", "TLE", "RTE"], "required": ["TLE", "RTE"]},
+    "output_limit_exceeded": {"permitted": ["AC", "WA", "TLE", "RTE"], "required": ["WA", "TLE", "RTE"]},
+    "rejected": {"permitted": ["AC", "WA", "TLE", "RTE"], "required": ["WA", "TLE", "RTE"]},
+}
+_COPIED: Final = ("data", "input_validators")
+_HIDDEN: Final = "__pycache__"
+_DATE: Final = (1980, 1, 1, 0, 0, 0)
+"""the earliest that a zip can say: a real one would make each zip another"""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A package that is ready to be written."""
+
+    name: str
+    """its short name, which is that of the folder in the zip"""
+    files: Mapping[str, bytes]
+    """by their paths in the package"""
+    left_out: tuple[str, ...]
+    """a line for each submission that the format cannot express"""
+
+
+def short_name(entry: Entry) -> str:
+    """The problem's name as the format wants it: small letters and digits."""
+    return re.sub(r"[^a-z0-9]", "", entry.name.lower()) or "problem"
+
+
+def make_export(root: Path, entry: Entry, version: Format) -> Export:
+    """The problem of the project as a package in that version of the format.
+
+    Raises:
+        Fault: it cannot be read, or a file of it cannot.
+    """
+    problem = entry.read()
+    sources = [submission(source, problem) for source in find_sources(root, entry)]
+    limit = _time_limit(problem, sources)
+    files: dict[str, bytes] = {}
+    left_out: list[str] = []
+    for one in sources:
+        kind = _kind(one, root, entry)
+        why = _unfit(one, kind, limit, version)
+        if why:
+            left_out.append(f"{shown(one.path)}: left out: {why}")
+        else:
+            files[f"submissions/{kind}/{one.path.name}"] = _read(one.path)
+    others = {f"{kind}/*": said for kind, said in _OTHERS.items() if any(f"/{kind}/" in name for name in files)}
+    if others:
+        files["submissions/submissions.yaml"] = _yaml(others)
+    files |= _parts(entry.path, version)
+    files |= _settings(problem, sources, limit, version)
+    return Export(short_name(entry), dict(sorted(files.items())), tuple(left_out))
+
+
+def write_zip(export: Export, target: Path) -> None:
+    """Write the package as a zip, whole or not at all.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    import zipfile
+
+    temporary = target.with_name(f".{target.name}.new")
+    try:
+        with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as made:
+            for name, content in export.files.items():
+                member = zipfile.ZipInfo(f"{export.name}/{name}", _DATE)
+                member.compress_type = zipfile.ZIP_DEFLATED
+                member.create_system = 3  # Unix, wherever it is made
+                member.external_attr = (stat.S_IFREG | 0o644) << 16
+                made.writestr(member, content)
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _kind(one: Submission, root: Path, entry: Entry) -> str:
+    folder = one.path.relative_to(root / "solutions" / entry.site / entry.name).parent.name
+    return folder or "accepted"
+
+
+def _time_limit(problem: Problem, sources: list[Submission]) -> float:
+    """What the most generously treated submission that must be accepted is held to, in seconds."""
+    site = policy(problem.site)
+    accepted = [one for one in sources if one.expected[0].value == "AC"]
+    return max((site.limits_for(problem, one.language).time for one in accepted), default=problem.time)
+
+
+def _unfit(one: Submission, kind: str, limit: float, version: Format) -> str:
+    """Why the submission cannot be in the package; empty where it can."""
+    if kind in ("presentation_error", "compile_error"):
+        return f"the format knows no {kind.replace('_', ' ')}"
+    if kind not in _PLAIN and version == "legacy":
+        return f"the older format knows no {kind.replace('_', ' ')}"
+    site = policy(one.problem.site)
+    if kind == "time_limit_exceeded" and site.limits_for(one.problem, one.language).time < limit:
+        return f"it is too slow for its own language's limit, and perhaps not for {limit:g} s"
+    if kind == "time_limit_exceeded" and site.time_scope == "submission":
+        return "it is too slow for all cases together, and perhaps not for each"
+    return ""
+
+
+def _parts(folder: Path, version: Format) -> Iterator[tuple[str, bytes]]:
+    """The parts of our package that go as they are, under the names that the version has for them."""
+    names = {name: name for name in _COPIED}
+    if version == "legacy":
+        names |= {"output_validator": "output_validators", "statement": "problem_statement"}
+    else:
+        names |= {"output_validator": "output_validator", "statement": "statement", "generators": "generators"}
+    for ours, theirs in names.items():
+        for path in sorted((folder / ours).rglob("*")):
+            inner = path.relative_to(folder / ours)
+            if path.is_file() and not any(part.startswith(".") or part == _HIDDEN for part in inner.parts):
+                yield f"{theirs}/{inner.as_posix()}", _read(path)
+
+
+def _settings(problem: Problem, sources: list[Submission], limit: float, version: Format) -> dict[str, bytes]:
+    values = fields.load_yaml(problem.path / "problem.yaml")
+    custom = problem.checker.program is not None
+    if custom and problem.checker.kind != "validator":
+        kind = problem.checker.kind
+        raise Fault(f"{shown(problem.path)}: is judged by a {kind} checker, which the format does not know")
+    flags = problem.checker.args if custom or problem.checker.kind == "icpc" else _FLAGS[problem.checker.kind]
+    limits = [policy(problem.site).limits_for(problem, one.language) for one in sources]
+    memory = max((one.memory for one in limits), default=problem.memory)
+    sizes = {"memory": math.ceil(memory / MIB), "output": math.ceil(problem.output / MIB)}
+    if version == "legacy":
+        found = {"problem.yaml": _yaml(_legacy(values, problem, sizes, flags, custom=custom))}
+        found[".timelimit"] = f"{limit:g}\n".encode()
+        return found
+    chosen = {key: values[key] for key in ("uuid", "source", "license", "credits", "keywords") if key in values}
+    name = values.get("name")
+    names = name if isinstance(name, dict) else {"en": problem.title}
+    head: dict[str, Any] = {"problem_format_version": version, "type": "pass-fail", "name": names}
+    found = {"problem.yaml": _yaml({**head, **chosen, "limits": {"time_limit": _number(limit), **sizes}})}
+    if flags:
+        found["data/test_group.yaml"] = _yaml({"output_validator_args": list(flags)})
+    return found
+
+
+def _legacy(
+    values: Mapping[str, Any], problem: Problem, sizes: Mapping[str, int], flags: tuple[str, ...], *, custom: bool
+) -> dict[str, Any]:
+    source = values.get("source")
+    found: dict[str, Any] = {"name": problem.title}
+    if isinstance(source, dict):
+        found |= {"source": source.get("name"), "source_url": source.get("url")}
+    elif isinstance(source, str):
+        found["source"] = source
+    found |= {"license": values.get("license", "unknown"), "validation": "custom" if custom else "default"}
+    if flags:
+        found["validator_flags"] = " ".join(flags)
+    found["limits"] = dict(sizes)
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def _number(value: float) -> float | int:
+    return int(value) if value.is_integer() else value
+
+
+def _yaml(values: Mapping[str, Any]) -> bytes:
+    import yaml
+
+    text = yaml.safe_dump(dict(values), sort_keys=False, allow_unicode=True, default_flow_style=None, width=120)
+    return text.encode("utf-8")
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Fault(f"{shown(path)}: cannot be read ({error.strerror}); check its permissions") from None
