@@ -1,6 +1,6 @@
 """The languages, read from ``languages.toml``, and which of them a source file is written in.
 
-The compile and run lines are baekjoon's own. ``toolchains`` finds the programs that they name.
+The compile and run lines are baekjoon's own where it is known. ``toolchains`` finds the programs that they name.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 from localjudge.model import Fault
 from localjudge.nearest import hint
 
-__all__ = ["Language", "Program", "language", "language_of", "load_languages"]
+__all__ = ["Language", "Program", "language", "language_of", "lineage", "load_languages"]
 
 _TABLE: Final = Path(__file__).with_name("languages.toml")
 # PEP 263: a comment in one of the first two lines that names the source's encoding.
@@ -33,6 +33,12 @@ class Program:
     """what it may be called on PATH, best first"""
     ask: tuple[str, ...] = ()
     """arguments that make it print the path of its real file, for version managers' scripts and environments"""
+    answer: str = ""
+    """a regular expression whose group is that path, where it prints more, on stdout or stderr"""
+    inside: str = ""
+    """where the file is, in a folder that it prints instead"""
+    check: tuple[str, ...] = ()
+    """arguments that make it succeed if it knows this version of the language, and fail if not"""
     implementation: str = ""
     """a ``sys.implementation.name``: the judge's own interpreter serves where it is of this kind"""
 
@@ -58,6 +64,18 @@ class Language:
     """whether a PEP 263 comment may name another encoding"""
     shebang: str = ""
     """a regular expression for the program of a ``#!`` line that claims a file for this language"""
+    lineage: tuple[str, ...] = ()
+    """its own key, and those of the entries that it is a version of, nearest first"""
+    words: tuple[tuple[str, str], ...] = ()
+    """what the templates' own placeholders stand for; a version or a site may have others"""
+    compile_env: tuple[tuple[str, str], ...] = ()
+    """environment variables for the compile lines, with templates as their values"""
+    entry_point: str = ""
+    """how the program's beginning is found in what was compiled: ``java``, or empty where nothing is to be found"""
+
+    def word(self, name: str) -> str:
+        """What a placeholder stands for; ``""`` for one that is not there."""
+        return dict(self.words).get(name, "")
 
 
 @cache
@@ -66,11 +84,20 @@ def load_languages() -> Mapping[str, Language]:
     import tomllib
 
     table = tomllib.loads(_TABLE.read_text(encoding="utf-8"))
-    return {key: _language(key, entry) for key, entry in table.items()}
+    return {key: _language(key, table) for key in table}
+
+
+def lineage(key: str) -> tuple[str, ...]:
+    """A language's key, and those of what it is a version of, nearest first: ``("cpp20", "cpp")``.
+
+    What holds for a language holds for its versions, unless something is said of the version itself.
+    """
+    entry = load_languages().get(key)
+    return entry.lineage if entry else (key,)
 
 
 def language(name: str) -> Language:
-    """The language of that key, name or alias; spaces, hyphens, underscores and case don't count.
+    """The language of that key, name or alias; case, spaces, hyphens, underscores, dots and parentheses don't count.
 
     Raises:
         Fault: there is none.
@@ -96,27 +123,52 @@ def language_of(path: Path, forced: str | None = None) -> Language:
     return chosen
 
 
-def _language(key: str, entry: Mapping[str, Any]) -> Language:
+def _language(key: str, table: Mapping[str, Any]) -> Language:
+    line = _lineage(key, table)
+    entry: dict[str, Any] = {}
+    for ancestor in reversed(line):
+        own = table[ancestor]
+        entry = {**entry, "aliases": [], **own, "words": {**entry.get("words", {}), **own.get("words", {})}}
     return Language(
         key=key,
         name=entry["name"],
         aliases=tuple(entry["aliases"]),
         extensions=tuple(entry["extensions"]),
         source_name=entry["source_name"],
-        compile=tuple(tuple(line) for line in entry.get("compile", [])),
+        compile=tuple(tuple(command) for command in entry.get("compile", [])),
         run=tuple(entry["run"]),
-        programs=tuple(
-            Program(row["key"], tuple(row["names"]), tuple(row.get("ask", [])), row.get("implementation", ""))
-            for row in entry["programs"]
-        ),
+        programs=tuple(map(_program, entry["programs"])),
         utf8_source=entry.get("utf8_source", False),
         coding_cookie=entry.get("coding_cookie", False),
         shebang=entry.get("shebang", ""),
+        lineage=line,
+        words=tuple(entry["words"].items()),
+        compile_env=tuple(entry.get("compile_env", {}).items()),
+        entry_point=entry.get("entry_point", ""),
+    )
+
+
+def _lineage(key: str, table: Mapping[str, Any]) -> tuple[str, ...]:
+    line = [key]
+    while "like" in table[line[-1]]:
+        line.append(table[line[-1]]["like"])
+    return tuple(line)
+
+
+def _program(row: Mapping[str, Any]) -> Program:
+    return Program(
+        key=row["key"],
+        names=tuple(row["names"]),
+        ask=tuple(row.get("ask", [])),
+        answer=row.get("answer", ""),
+        inside=row.get("inside", ""),
+        check=tuple(row.get("check", [])),
+        implementation=row.get("implementation", ""),
     )
 
 
 def _folded(name: str) -> str:
-    return re.sub(r"[\s_-]+", "", name).casefold()
+    return re.sub(r"[\s_.()-]+", "", name).casefold()
 
 
 def _read(path: Path) -> bytes:

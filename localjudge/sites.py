@@ -7,15 +7,18 @@ new table in ``sites.toml``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
+from localjudge.languages import Language, lineage
 from localjudge.model import MIB, Allowance, Fault, Limits, Problem, Verdict
 from localjudge.nearest import hint
 
 __all__ = ["Site", "load_sites", "site"]
+
+_T = TypeVar("_T")
 
 _TABLE: Final = Path(__file__).with_name("sites.toml")
 _NO_ALLOWANCE: Final = Allowance()
@@ -46,7 +49,9 @@ class Site:
     """``case``: each case has the time limit to itself; ``submission``: the CPU time of all cases adds up
     against it"""
     allowances: Mapping[str, Allowance]
-    """by language key; a language that is not in it gets none"""
+    """by language key; a version of a language has those of the language, and a language that is not in it none"""
+    words: Mapping[str, Mapping[str, str]]
+    """by language key: what placeholders of its lines stand for on this site"""
     memory_slack: int
     """bytes allowed beyond the limit, in every language"""
     memory_verdict: Verdict
@@ -63,6 +68,13 @@ class Site:
     def verdict_name(self, verdict: Verdict, ui: Literal["en", "ko"] = "en") -> str:
         """The verdict in words: the site's own in Korean, the field's in English."""
         return self.korean[verdict] if ui == "ko" else _ENGLISH[verdict]
+
+    def adapted(self, language: Language) -> Language:
+        """The language with the lines that this site has for it."""
+        words = dict(language.words)
+        for key in reversed(language.lineage):
+            words.update(self.words.get(key, {}))
+        return replace(language, words=tuple(words.items()))
 
     def limits_for(self, problem: Problem, language: str) -> Limits:
         """The limits that a submission in the language (a key of ``languages.toml``) is held to.
@@ -84,20 +96,25 @@ class Site:
         return f"{time}, {self._memory(problem, language).text(_megabytes)}"
 
     def _time(self, problem: Problem, language: str) -> _Sum:
-        own = problem.language_time.get(language)
+        own = _of(language, problem.language_time)
         if own is not None:
             return _Sum(own)
-        allowance = self.allowances.get(language, _NO_ALLOWANCE)
+        allowance = _of(language, self.allowances) or _NO_ALLOWANCE
         if not problem.time_allowance:
             allowance = _NO_ALLOWANCE
         return _Sum(problem.time, allowance.time_factor, allowance.time_extra)
 
     def _memory(self, problem: Problem, language: str) -> _Sum:
-        own = problem.language_memory.get(language)
+        own = _of(language, problem.language_memory)
         if own is not None:
             return _Sum(own, slack=self.memory_slack)
-        allowance = self.allowances.get(language, _NO_ALLOWANCE)
+        allowance = _of(language, self.allowances) or _NO_ALLOWANCE
         return _Sum(problem.memory, allowance.memory_factor, allowance.memory_extra, self.memory_slack)
+
+
+def _of(language: str, table: Mapping[str, _T]) -> _T | None:
+    """What a table says of the language, or of what it is a version of."""
+    return next((table[key] for key in lineage(language) if key in table), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +180,7 @@ def _site(name: str, entry: Mapping[str, Any], table: Mapping[str, Any]) -> Site
         checker=entry["checker"],
         time_scope=entry["time_scope"],
         allowances={language: _allowance(row) for language, row in entry.get("allowances", {}).items()},
+        words=entry.get("words", {}),
         memory_slack=entry.get("memory_slack", 0) * MIB,
         memory_verdict=Verdict(entry["memory_verdict"]),
         memory_reason=entry.get("memory_reason", ""),

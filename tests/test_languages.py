@@ -60,6 +60,36 @@ class TestNames:
             ("C++", "cpp"),
             ("c", "c"),
             ("C11", "c"),
+            ("C90", "c90"),
+            ("C99", "c99"),
+            ("C2x", "c23"),
+            ("C17", "c17"),
+            ("C99 (Clang)", "c99-clang"),
+            ("C++98", "cpp98"),
+            ("C++11", "cpp11"),
+            ("C++14", "cpp14"),
+            ("C++20", "cpp20"),
+            ("C++23", "cpp23"),
+            ("C++17 (Clang)", "cpp-clang"),
+            ("C++20 (Clang)", "cpp20-clang"),
+            ("Java", "java"),
+            ("Java 8", "java8"),
+            ("Java 8 (OpenJDK)", "java8"),
+            ("Java 11", "java11"),
+            ("Java 15", "java15"),
+            ("Java 17", "java17"),
+            ("node.js", "javascript"),
+            ("JavaScript", "javascript"),
+            ("Rust 2015", "rust2015"),
+            ("Rust 2018", "rust2018"),
+            ("Rust 2021", "rust"),
+            ("Rust 2024", "rust2024"),
+            ("Go", "go"),
+            ("Kotlin (JVM)", "kotlin"),
+            ("C#", "csharp"),
+            ("Ruby", "ruby"),
+            ("Text", "text"),
+            ("C++17\N{NO-BREAK SPACE}(Clang)", "cpp-clang"),
         ],
     )
     def test_known(self, name: str, key: str) -> None:
@@ -87,6 +117,14 @@ class TestLanguageOf:
             ("a.cpp", "cpp"),
             ("a.CPP", "cpp"),
             ("a.b.cxx", "cpp"),
+            ("a.java", "java"),
+            ("a.js", "javascript"),
+            ("a.rs", "rust"),
+            ("a.go", "go"),
+            ("a.kt", "kotlin"),
+            ("a.cs", "csharp"),
+            ("a.rb", "ruby"),
+            ("a.txt", "text"),
         ],
     )
     def test_by_extension(self, tmp_path: Path, name: str, key: str) -> None:
@@ -234,6 +272,11 @@ def executable(path: Path, data: str | bytes) -> Path:
     return path
 
 
+def compiler(path: Path, data: str = "") -> Path:
+    """A compiler that knows every version of its language."""
+    return executable(path, f"#!/bin/sh\n{data}")
+
+
 def elf(path: Path) -> Path:
     """A file that looks like a program and is never started."""
     return executable(path, b"\x7fELF not really")
@@ -371,43 +414,43 @@ class TestResolve:
 
     def test_compilers_keep_the_name_that_they_are_called_by(self, machine: Path) -> None:
         # a compiler cache is one program that acts by the name it is started under
-        elf(machine / "opt" / "ccache")
+        compiler(machine / "opt" / "ccache")
         (machine / "bin" / "gcc").symlink_to(machine / "opt" / "ccache")
         assert found("c") == str(machine / "bin" / "gcc")
 
     def test_first_name_first_then_path_order(self, machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        other = elf(machine / "one" / "cc").parent
+        other = compiler(machine / "one" / "cc").parent
         monkeypatch.setenv("PATH", f"{other}:{machine / 'bin'}")
         assert found("c") == str(other / "cc")
-        elf(machine / "bin" / "gcc")
+        compiler(machine / "bin" / "gcc")
         assert found("c") == str(machine / "bin" / "gcc")
 
     @pytest.mark.parametrize("entry", ["", ".", "relative"])
     def test_the_current_folder_is_not_searched(
         self, machine: Path, monkeypatch: pytest.MonkeyPatch, entry: str
     ) -> None:
-        elf(machine / "work" / "gcc")
-        elf(machine / "work" / "relative" / "gcc")
+        compiler(machine / "work" / "gcc")
+        compiler(machine / "work" / "relative" / "gcc")
         monkeypatch.setenv("PATH", entry)
         assert found("c") is None
 
     def test_what_cannot_be_executed_is_passed_over(self, machine: Path) -> None:
-        write(machine / "bin" / "gcc", b"\x7fELF").chmod(0o644)
+        compiler(machine / "bin" / "gcc").chmod(0o644)
         (machine / "bin" / "cc").mkdir()
         assert found("c") is None
 
     def test_looked_up_once_a_process(self, machine: Path) -> None:
-        elf(machine / "bin" / "gcc")
+        compiler(machine / "bin" / "gcc")
         first = resolve(language("c"))
         (machine / "bin" / "gcc").unlink()
         assert resolve(language("c")) is first is not None
 
     def test_fingerprint_changes_with_the_program(self, machine: Path) -> None:
-        path = elf(machine / "bin" / "gcc")
+        path = compiler(machine / "bin" / "gcc")
         first = resolve(language("c"))
         resolve.cache_clear()
         same = resolve(language("c"))
-        executable(path, b"\x7fELF a new version")
+        compiler(path, "# a new version\n")
         resolve.cache_clear()
         other = resolve(language("c"))
         assert first and same and other
@@ -474,6 +517,10 @@ class TestCommands:
             ("pypy3", "print(6 * 7)\n"),
             ("c", C_SOURCE),
             ("cpp", CPP_SOURCE),
+            ("javascript", "console.log(6 * 7)\n"),
+            ("rust", 'fn main() { println!("{}", 6 * 7); }\n'),
+            ("ruby", "puts 6 * 7\n"),
+            ("text", "42\n"),
         ],
     )
     def test_a_program_compiles_and_runs(self, tmp_path: Path, key: str, source: str) -> None:

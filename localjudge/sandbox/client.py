@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, Literal, Self, cast, final
 from localjudge.model import JudgeFault, Limits
 from localjudge.sandbox import trees, wire
 
-__all__ = ["Exceeded", "Holds", "Outcome", "Run", "Sandbox"]
+__all__ = ["Exceeded", "Holds", "Outcome", "Run", "Sandbox", "homes"]
 
 Exceeded = Literal["", "time", "wall", "memory", "output", "processes", "files"]
 
@@ -156,7 +156,7 @@ class Sandbox:
                 "argv": run.argv,
                 "stdin": str(run.stdin),
                 "cwd": str(run.cwd) if run.cwd else "",
-                "readable": (*_home_of(run.argv[0]), *map(str, run.readable)),
+                "readable": (*homes(run.argv[0]), *map(str, run.readable)),
                 "writable": tuple(map(str, run.writable)),
                 "compiling": run.compiling,
                 "env": dict(run.env),
@@ -223,7 +223,7 @@ class Sandbox:
 
 
 @cache
-def _home_of(program: str) -> tuple[str, ...]:
+def homes(program: str) -> tuple[str, ...]:
     """Where an interpreter outside the system's folders keeps its libraries: the folder above its ``bin``.
 
     Never a folder that holds the person's own things.
