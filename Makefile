@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: help setup judge test lint bench gen clean
+.PHONY: help setup judge test lint bench mutants gen clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be typed
@@ -25,6 +25,9 @@ lint: $(VENV)/.dev ## Check style and types
 
 bench: $(VENV)/.dev ## Run the benchmarks (see bench/README.md)
 	$(BIN)/python -m bench
+
+mutants: $(VENV)/.judge ## Judge every mutant of the accepted solutions
+	$(BIN)/python -m bench.mutants -j $(JOBS)
 
 gen: $(VENV)/.judge ## Check that the generators still make the test data, byte for byte
 	$(BIN)/python judge.py gen --check
