@@ -10,11 +10,11 @@ gives the right answer on every valid input, and then ``mutants_explained.toml``
 The exit status is 0 where every survivor is explained and no explanation is out of date, else 1; 2 where the run
 cannot be made. Nothing is random but for ``--quick``, which takes a sample that is always the same.
 
-Why no published tool: mutmut 3 changes functions only, and half of these programs are written outside of any; it and
-mutatest run pytest in the same process, where these programs read the standard input and a mutant may take all time
-and memory. Cosmic Ray writes each mutant over the source in the checkout, and starts its test command anew for it.
-None of them leaves out statements, knows the cases of a problem, or keeps reasons for survivors that outlive a
-changed line number. Here the judge itself is the test: a mutant is a submission like any other.
+Why no published tool: mutmut 3 changes functions only, where half of these programs is written outside of any, and
+runs pytest in forks of one process, where they read the standard input at their import and may take all time and
+memory. Cosmic Ray writes each mutant over the source in the checkout, and starts its test command anew for it.
+Neither leaves out statements, knows the cases of a problem, or keeps reasons for survivors that outlive a changed
+line number. Here the judge itself is the test: a mutant is a submission like any other.
 """
 
 from __future__ import annotations
