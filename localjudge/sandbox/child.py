@@ -16,6 +16,7 @@ _ENVIRONMENT = {
 }
 _CPU_SECONDS_TO_SPARE = 2
 _OPEN_FILES = 1024
+_BEHIND_THE_WORKER = 10  # niceness: hundreds of untraced processes must not keep the worker from ending them
 _STACK_LEAVES = 16  # of the memory limit, one part for the rest of the program
 _LIKELIER_TO_BE_KILLED = b"1000"
 
@@ -50,6 +51,9 @@ def execute(
         _reset_signals()
         os.umask(0o077)
         traced = os.read(ready, 1) == TRACED
+        if not traced:
+            _bound_processes(_number(job["processes"]))
+            os.setpriority(os.PRIO_PROCESS, 0, _BEHIND_THE_WORKER)
         step = "jail"
         if jail is None:
             kernel.no_new_privileges()
@@ -77,6 +81,14 @@ def _take_limits(job: dict[str, object]) -> None:
     # The worker counts CPU time itself, across processes and to the millisecond; this is for a worker that stalls.
     whole = int(seconds) + _CPU_SECONDS_TO_SPARE
     _limit(resource.RLIMIT_CPU, whole, whole + 1)
+
+
+def _bound_processes(most: int) -> None:
+    """Have the kernel refuse what an untraced fork bomb starts. The limit is on all tasks of the user, which are no
+    more than the machine's. It does not hold for root."""
+    with open("/proc/loadavg", "rb") as file:
+        tasks = int(file.read().split()[3].partition(b"/")[2])
+    _limit(resource.RLIMIT_NPROC, tasks + most, tasks + most)
 
 
 def _offer_to_be_killed() -> None:

@@ -177,6 +177,8 @@ class Supervisor:
 
     def _end_all(self) -> None:
         patience = time.monotonic() + _REAP_PATIENCE
+        if not self._traced:
+            _stop_descendants(patience)
         while True:
             # Beside the tracer's list there may be what a kernel let start untraced.
             living = self._account.processes if self._traced else []
@@ -265,9 +267,26 @@ def drain_signals(descriptor: int) -> None:
             raise Terminated
 
 
+def _stop_descendants(until: float) -> None:
+    """Stop every process below this one, so that none starts another while they are killed one by one: untraced, a
+    fork bomb is faster than that."""
+    stopped: set[int] = set()
+    while time.monotonic() < until:
+        running = set(proc.descendants(os.getpid())) - stopped
+        if not running:
+            break
+        for pid in running:
+            _send(pid, signal.SIGSTOP)
+        stopped |= running
+
+
 def _kill(pid: int) -> None:
+    _send(pid, signal.SIGKILL)
+
+
+def _send(pid: int, number: int) -> None:
     try:
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, number)
     except (ProcessLookupError, PermissionError):
         pass  # reaped meanwhile by its own parent
 

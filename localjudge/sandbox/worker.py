@@ -6,6 +6,7 @@ takes the running program and its folder with it.
 
 from __future__ import annotations
 
+import gc
 import os
 import select
 import signal
@@ -29,6 +30,8 @@ class Worker:
         self._kills = proc.out_of_memory_kills()
         self._jail = Jail() if jail else None
         self._scratch = f"{folder}/scratch"
+        self._scratch_made_at = 0
+        """its time of change, in nanoseconds, while it is there and as it was made"""
         for descriptor in (requests, answers):
             os.set_inheritable(descriptor, False)  # or every program could answer in our name
         signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
@@ -76,22 +79,26 @@ class Worker:
         return {"traced": self._traced, **protections}
 
     def _run(self, job: dict[str, object]) -> dict[str, object]:
-        own_folder = job["cwd"] == ""
-        if own_folder:
+        if job["cwd"]:
+            return self._run_in_folder(job)
+        job["cwd"] = self._scratch
+        if not self._scratch_made_at:
             os.mkdir(self._scratch, 0o700)
-            job["cwd"] = self._scratch
+            self._scratch_made_at = os.stat(self._scratch).st_ctime_ns
         try:
             return self._run_in_folder(job)
         finally:
-            if own_folder:
+            # Nearly always nothing has been put there, and the folder serves the next run as it is.
+            if os.stat(self._scratch).st_ctime_ns != self._scratch_made_at:
                 trees.remove(self._scratch)
+                self._scratch_made_at = 0
 
     def _run_in_folder(self, job: dict[str, object]) -> dict[str, object]:
         opened: list[int] = []
         try:
             stdin = os.open(str(job["stdin"]), os.O_RDONLY)
             opened.append(stdin)
-            stdout = os.open(str(job["stdout"]), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+            stdout = _new_file(str(job["stdout"]))
             opened.append(stdout)
             errors, stderr = os.pipe()
             ready, go = os.pipe()
@@ -125,12 +132,36 @@ class Worker:
                 kernel.seize(pid)
             except PermissionError:
                 self._traced = False
+                _take_precedence()
+
+
+def _new_file(path: str) -> int:
+    """A new empty file in place of what was there: some file systems write a file that was cut to nothing out to the
+    disk as soon as it is closed."""
+    try:
+        os.unlink(path)
+    except FileNotFoundError:
+        pass
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+
+
+def _take_precedence() -> None:
+    """Where nothing stops a program's processes as they are born, they compete with us for the processors."""
+    try:
+        os.setpriority(os.PRIO_PROCESS, 0, -20)
+    except OSError:
+        pass  # only root can; the programs step back in any case
 
 
 def main(folder: str, requests: int, answers: int, *, trace: bool, jail: bool, processor: int | None) -> None:
     """The worker's whole life. `folder` is removed at its end."""
     if processor is not None:
         os.sched_setaffinity(0, (processor,))
+    # Each program begins as a fork of this process: a collection there would copy pages for nothing.
+    gc.disable()
+    gc.freeze()
+    if not trace:
+        _take_precedence()
     worker = Worker(folder, requests, answers, trace=trace, jail=jail)
     try:
         worker.serve()
