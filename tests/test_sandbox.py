@@ -366,4 +366,4 @@ def test_many_runs_leak_nothing(sandbox: Sandbox) -> None:
     for _ in range(50):
         sandbox.run(Run(("/bin/true",), LIMITS))
     assert descriptors() == before
-    assert sorted(path.name for path in sandbox.folder.iterdir()) == ["stdout"]
+    assert sorted(path.name for path in sandbox.folder.iterdir()) == ["scratch", "stdout"]

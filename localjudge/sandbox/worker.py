@@ -30,8 +30,8 @@ class Worker:
         self._kills = proc.out_of_memory_kills()
         self._jail = Jail() if jail else None
         self._scratch = f"{folder}/scratch"
-        self._scratch_made_at = 0
-        """its time of change, in nanoseconds, while it is there and as it was made"""
+        self._scratch_made: tuple[int, int, int] | None = None
+        """its identity, while it is there"""
         for descriptor in (requests, answers):
             os.set_inheritable(descriptor, False)  # or every program could answer in our name
         signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
@@ -82,16 +82,16 @@ class Worker:
         if job["cwd"]:
             return self._run_in_folder(job)
         job["cwd"] = self._scratch
-        if not self._scratch_made_at:
+        if self._scratch_made is None:
             os.mkdir(self._scratch, 0o700)
-            self._scratch_made_at = os.stat(self._scratch).st_ctime_ns
+            self._scratch_made = _identity(self._scratch)
         try:
             return self._run_in_folder(job)
         finally:
             # Nearly always nothing has been put there, and the folder serves the next run as it is.
-            if os.stat(self._scratch).st_ctime_ns != self._scratch_made_at:
+            if _identity(self._scratch) != self._scratch_made or os.listdir(self._scratch):
                 trees.remove(self._scratch)
-                self._scratch_made_at = 0
+                self._scratch_made = None
 
     def _run_in_folder(self, job: dict[str, object]) -> dict[str, object]:
         opened: list[int] = []
@@ -133,6 +133,11 @@ class Worker:
             except PermissionError:
                 self._traced = False
                 _take_precedence()
+
+
+def _identity(folder: str) -> tuple[int, int, int]:
+    state = os.lstat(folder)
+    return state.st_dev, state.st_ino, state.st_mode
 
 
 def _new_file(path: str) -> int:
