@@ -47,6 +47,10 @@ PATIENCE: Final = 5.0
 """how many times the CPU time of the unchanged program a mutant may take"""
 LEAST_TIME: Final = 0.5
 """seconds that it may take at least"""
+AMPLE_TIME: Final = 600.0
+"""seconds that the unchanged program may take, however busy the machine is"""
+TRIES: Final = 4
+"""runs of a mutant that the clock ends while its CPU time is within the limit: others may have kept the machine"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +135,20 @@ def judge_mutants(session: Session, original: Submission, changed: Sequence[Muta
     verdicts: dict[Mutant, Verdict] = {}
     alive = list(changed)
     for case in original.problem.cases:
-        submissions = [_submission(original, mutant, case, seconds[case.name], work) for mutant in alive]
-        for mutant, result in zip(alive, _judged(session, submissions), strict=True):
-            verdicts[mutant] = result.verdict
+        left = alive
+        for _ in range(TRIES):
+            submissions = [_submission(original, mutant, case, seconds[case.name], work) for mutant in left]
+            results = dict(zip(left, _judged(session, submissions), strict=True))
+            verdicts |= {mutant: result.verdict for mutant, result in results.items()}
+            left = [mutant for mutant, result in results.items() if _by_the_clock(result)]
+            if not left:
+                break
         alive = [mutant for mutant in alive if verdicts[mutant] is Verdict.AC]
     return [Fate(mutant, verdicts[mutant]) for mutant in changed]
+
+
+def _by_the_clock(result: SubmissionResult) -> bool:
+    return result.verdict is Verdict.TLE and result.cpu <= result.limits.time
 
 
 def _judged(session: Session, submissions: Sequence[Submission]) -> list[SubmissionResult]:
@@ -150,8 +163,8 @@ def _judged(session: Session, submissions: Sequence[Submission]) -> list[Submiss
 
 
 def _seconds(session: Session, original: Submission) -> dict[str, float]:
-    """The CPU seconds of the unchanged program on each case."""
-    (result,) = _judged(session, [original])
+    """The CPU seconds of the unchanged program on each case; whether that is within its limit is not judged here."""
+    (result,) = _judged(session, [_within(original, AMPLE_TIME)])
     if result.verdict is not Verdict.AC:
         failure = result.first_failure
         where = f" on {failure.name}" if failure else ""
@@ -164,9 +177,14 @@ def _submission(original: Submission, mutant: Mutant, case: Case, seconds: float
     digest = hashlib.sha256(mutant.text.encode()).hexdigest()
     path = work / f"{digest[:16]}.py"
     path.write_text(mutant.text, encoding="utf-8")
-    time = max(LEAST_TIME, PATIENCE * seconds)
-    problem = replace(original.problem, cases=(case,), language_time={original.language: time}, time_rule=None)
-    return replace(original, path=path, problem=problem)
+    limited = _within(original, max(LEAST_TIME, PATIENCE * seconds))
+    return replace(limited, path=path, problem=replace(limited.problem, cases=(case,)))
+
+
+def _within(original: Submission, seconds: float) -> Submission:
+    """The submission with so many CPU seconds a case, and no allowance on top."""
+    problem = replace(original.problem, language_time={original.language: seconds}, time_rule=None)
+    return replace(original, problem=problem)
 
 
 def read_explanations(path: Path) -> list[Explanation]:
