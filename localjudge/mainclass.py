@@ -17,7 +17,10 @@ from typing import Final
 __all__ = ["main_class", "public_class"]
 
 _TOKEN: Final = re.compile(
-    r'//[^\n]*|/\*.*?(?:\*/|$)|"""(?:\\.|.)*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|\'(?:\\.|[^\'\\\n])*\'?|@?[^\W\d][\w$]*|[^\s\w]',
+    r"//[^\n]*|/\*.*?(?:\*/|$)"  # comments
+    r'|"""(?:\\.|.)*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?'  # texts and strings
+    r"|'(?:\\.|[^'\\\n])*'?"  # characters
+    r"|@?(?:[^\W\d]|\$)[\w$]*|[^\s\w]",  # names and signs
     re.DOTALL,
 )
 _KINDS: Final = frozenset(("class", "interface", "enum", "record", "@interface"))

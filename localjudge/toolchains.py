@@ -139,7 +139,7 @@ def _real(path: Path, name: str, program: Program) -> Path | None:
     real = path.resolve()
     if _is_plain(real, name):
         return real
-    entry = _entry(path, program.ask)
+    entry = _entry(path, (*program.ask, program.answer, program.inside))
     known, reply = _remembered(entry)
     if not known:
         reply = _asked(path, program)

@@ -195,3 +195,56 @@ def test_memory_that_the_system_refused_counts_where_the_program_fails_of_it() -
     assert ending(refused, LIMITS, CLASSIC) == (Verdict.MLE, "")
     assert ending(refused, LIMITS, ALGOSPOT) == (Verdict.RE, "메모리 제한 초과")
     assert ending(outcome(0, refused=True), LIMITS, CLASSIC) == (Verdict.AC, ""), "it did without"
+
+
+GO_CALLS = b"\n\ngoroutine 1 [running]:\nmain.main()\n"
+NODE_MARK = b"/d/Main.js:3\nnull.x\n     ^\n\n"
+NODE_END = b"\n    at Object.<anonymous> (/d/Main.js:3:6)\n\nNode.js v20.1.0\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "number", "stderr", "name"),
+    [
+        (2, 0, b"panic: runtime error: index out of range [1] with length 0" + GO_CALLS, "index out of range"),
+        (2, 0, b"panic: runtime error: integer divide by zero" + GO_CALLS, "integer divide by zero"),
+        (2, 0, b"fatal error: all goroutines are asleep - deadlock!" + GO_CALLS, "deadlock"),
+        (2, 0, b"panic: out of memory, says the program" + GO_CALLS, "panic"),
+        (2, 0, b"panic: printed, and no goroutine's calls\n", "exit 2"),
+        (3, 0, b"panic: caught" + GO_CALLS, "exit 3"),
+        (101, 0, b"\nthread 'main' panicked at src/main.rs:1:2:\nindex out of bounds\n", "panic"),
+        (101, 0, b"\nthread 'main' (7) panicked at src/main.rs:1:2:\nno\n", "panic"),
+        (101, 0, b"nothing of it\n", "exit 101"),
+        (1, 0, b"thread 'main' panicked at x\n", "exit 1"),
+        (-1, signal.SIGABRT, b"\nthread 'main' has overflowed its stack\nfatal runtime error\n", "stack overflow"),
+        (1, 0, NODE_MARK + b"TypeError: Cannot read\nmore" + NODE_END, "TypeError"),
+        (1, 0, NODE_MARK + b"RangeError [ERR_X]: no" + NODE_END, "RangeError"),
+        (1, 0, NODE_MARK + b"Mine [Error]: a" + NODE_END, "Mine"),
+        (1, 0, NODE_MARK + b"Error" + NODE_END, "Error"),
+        (1, 0, b"Debug: mine\n" * 5 + NODE_MARK + b"TypeError: no" + NODE_END, "TypeError"),
+        (1, 0, b"TypeError: printed\n    at x\n", "exit 1"),
+        (1, 0, b"\nUnhandled Exception:\nSystem.IndexOutOfRangeException: Index\n  at P.Main ()\n",
+         "IndexOutOfRangeException"),
+        (-1, signal.SIGABRT, b"Unhandled exception. System.FormatException: no\n", "FormatException"),
+        (1, 0, b"Main.rb:3:in `<main>': divided by 0 (ZeroDivisionError)\n\tfrom x\n", "ZeroDivisionError"),
+        (1, 0, b"Main.rb:3:in 'f': a (b) (A::Mine)\nsecond line\n", "Mine"),
+        (1, 0, b"something (Else)\n", "exit 1"),
+    ],
+)  # fmt: skip
+def test_class_or_kind_in_other_languages(code: int, number: int, stderr: bytes, name: str) -> None:
+    assert reason(code, stderr, number) == name
+
+
+@pytest.mark.parametrize(
+    ("code", "number", "stderr"),
+    [
+        (2, 0, b"fatal error: runtime: out of memory" + GO_CALLS),
+        (-1, signal.SIGABRT, b"memory allocation of 4096 bytes failed\n"),
+        (-1, signal.SIGABRT, b"FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n"),
+        (-1, signal.SIGTRAP, b"FATAL ERROR: x JavaScript heap out of memory\n"),
+        (1, 0, b"Unhandled Exception:\nSystem.OutOfMemoryException: Out of memory\n"),
+        (1, 0, b"Main.rb: failed to allocate memory (NoMemoryError)\n"),
+        (1, 0, b'Exception in thread "main" java.lang.OutOfMemoryError: Java heap space\n'),
+    ],
+)
+def test_out_of_memory_by_its_own_account_in_other_languages(code: int, number: int, stderr: bytes) -> None:
+    assert ending(outcome(code, number=number, stderr=stderr), LIMITS, CLASSIC) == (Verdict.MLE, "")

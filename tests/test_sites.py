@@ -31,7 +31,10 @@ PLAIN = Problem(
         ("baekjoon", "pypy3", 32.0, 384),
         ("baekjoon", "java", 21.0, 272),
         ("baekjoon", "javascript", 32.0, 256),
+        ("baekjoon", "java11", 21.0, 272),
         ("baekjoon", "c", 10.0, 128),
+        ("baekjoon", "c99", 10.0, 128),
+        ("baekjoon", "rust", 10.0, 128),
         ("baekjoon", "cpp", 10.0, 128),
         ("algospot", "python3", 10.0, 138),
         ("algospot", "pypy3", 10.0, 138),
@@ -170,3 +173,9 @@ def test_unknown_site_names_the_nearest() -> None:
 def test_unknown_site_like_no_other_names_all() -> None:
     with pytest.raises(Fault, match=r"^no site 'xyz'; known: baekjoon, algospot, icpc, classic$"):
         site("xyz")
+
+
+def test_own_limit_of_a_language_holds_for_its_versions_and_a_versions_own_for_it_alone() -> None:
+    problem = replace(PLAIN, language_time={"java": 3.0, "java17": 4.0})
+    policy = site("baekjoon")
+    assert [policy.limits_for(problem, key).time for key in ("java", "java11", "java17")] == [3.0, 3.0, 4.0]

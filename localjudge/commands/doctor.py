@@ -97,11 +97,19 @@ def _signals(holds: Holds) -> str:
 
 
 def _languages() -> list[_Finding]:
+    """Each language with its programs, and its versions by what they use."""
     found = []
     for language in load_languages().values():
+        if len(language.lineage) > 1:
+            continue
+        versions = [entry for entry in load_languages().values() if entry.lineage[-1] == language.key]
+        there = [entry.key for entry in versions if entry is not language and resolve(entry)]
+        lacking = [entry.key for entry in versions if entry is not language and not resolve(entry)]
         toolchain = resolve(language)
         here = ", ".join(str(path) for _, path in toolchain.programs) if toolchain else "not installed"
-        names = " or ".join(program.names[0] for program in language.programs)
+        here += f"; also {' '.join(there)}" if there else ""
+        here += f"; not {' '.join(lacking)}" if lacking and toolchain else ""
+        names = " and ".join(program.names[0] for program in language.programs)
         found.append(_Finding(language.key, toolchain is not None, here, f"put {names} on your PATH"))
     return found
 
