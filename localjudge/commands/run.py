@@ -7,17 +7,14 @@ import math
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
 from localjudge.commands.jobs import add_jobs_argument
 from localjudge.commands.ui import add_ui_argument, ui_of
-from localjudge.judging.session import Session
-from localjudge.judging.timing import with_time_limits
 from localjudge.model import MIB, Fault, SubmissionResult, Verdict
-from localjudge.problems.archives import unpacked
-from localjudge.reports.live import progress_on
-from localjudge.selection import Wanted, select
+from localjudge.sandbox.client import Sandbox, start
 
 __all__ = ["add_arguments", "execute"]
 
@@ -56,11 +53,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace, root: Path) -> int:
     """Judge, report, and return the exit status."""
+    with ExitStack() as ending:
+        # They start while the rest of the judge is imported and the problems are read.
+        sandboxes = start(args.jobs)
+        for sandbox in sandboxes:
+            ending.callback(sandbox.close)
+        return _execute_with(sandboxes, args, root)
+
+
+def _execute_with(sandboxes: Sequence[Sandbox], args: argparse.Namespace, root: Path) -> int:
+    from localjudge.problems.archives import unpacked
+
     with unpacked([*args.what, *([str(args.data)] if args.data is not None else [])]) as archives:
-        return _execute(args, root, archives)
+        return _judge(sandboxes, args, root, archives)
 
 
-def _execute(args: argparse.Namespace, root: Path, archives: Mapping[str, Path]) -> int:
+def _judge(
+    sandboxes: Sequence[Sandbox], args: argparse.Namespace, root: Path, archives: Mapping[str, Path]
+) -> int:
+    from localjudge.judging.session import Session
+    from localjudge.judging.timing import with_time_limits
+    from localjudge.reports.live import progress_on
+    from localjudge.selection import Wanted, select
+
     wanted = Wanted(
         what=args.what,
         data=args.data if args.data is None else archives.get(str(args.data), args.data),
@@ -76,8 +91,7 @@ def _execute(args: argparse.Namespace, root: Path, archives: Mapping[str, Path])
     )
     if args.html is not None:
         _check_target(args.html)
-    # The sandboxes start while the problems are read.
-    with Session(args.jobs) as session:
+    with Session(args.jobs, sandboxes) as session:
         submissions = with_time_limits(select(wanted, root, _warn), root, _warn)
         missing = session.missing()
         if missing:

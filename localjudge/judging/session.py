@@ -7,7 +7,6 @@ apart, runs side by side are let go on for a fifth beyond the limit.
 
 from __future__ import annotations
 
-import os
 import queue
 import threading
 from collections.abc import Sequence
@@ -23,7 +22,7 @@ from localjudge.judging.quiet import Quiet
 from localjudge.languages import load_languages
 from localjudge.model import CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
 from localjudge.programs import make, make_tool
-from localjudge.sandbox.client import Sandbox
+from localjudge.sandbox.client import Sandbox, start
 from localjudge.sites import site
 from localjudge.toolchains import Memory, resolve
 
@@ -51,12 +50,11 @@ class Listener(Protocol):
 
 @final
 class Session:
-    """Sandboxes that are ready to judge. Use it in a ``with`` statement; starting it early hides their start."""
+    """Sandboxes that are ready to judge. Use it in a ``with`` statement."""
 
-    def __init__(self, jobs: int) -> None:
-        processors = sorted(os.sched_getaffinity(0))
-        pinned = 1 < jobs <= len(processors)
-        self._sandboxes = [Sandbox(processor=processors[lane] if pinned else None) for lane in range(jobs)]
+    def __init__(self, jobs: int, sandboxes: Sequence[Sandbox] = ()) -> None:
+        """`sandboxes` are `jobs` of them that have been started already; the session closes them, too."""
+        self._sandboxes = sandboxes or start(jobs)
         self.interrupted = False
         """whether Ctrl-C ended the judging before it was complete"""
 

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, Literal, Self, cast, final
 from localjudge.model import JudgeFault, Limits
 from localjudge.sandbox import trees, wire
 
-__all__ = ["Exceeded", "Holds", "Outcome", "Run", "Sandbox", "homes"]
+__all__ = ["Exceeded", "Holds", "Outcome", "Run", "Sandbox", "homes", "start"]
 
 Exceeded = Literal["", "time", "wall", "memory", "output", "processes", "files"]
 
@@ -220,6 +220,13 @@ class Sandbox:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def start(jobs: int) -> list[Sandbox]:
+    """As many sandboxes as there are jobs, each on a processor of its own where there are enough of them."""
+    processors = sorted(os.sched_getaffinity(0))
+    pinned = 1 < jobs <= len(processors)
+    return [Sandbox(processor=processors[lane] if pinned else None) for lane in range(jobs)]
 
 
 @cache
