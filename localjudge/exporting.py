@@ -1,8 +1,9 @@
 """One of our problems as an ICPC package of its own, for other judges and their tools.
 
 What our packages say in their ``localjudge`` section, and what a site's policy adds, is put in the format's own words:
-a rule becomes the default validator's flags, and the limits are those that the accepted submissions are held to, with
-their languages' allowances, as the format has one limit for all. The same problem gives the same bytes.
+a rule becomes the default validator's flags, and the time limit is what the accepted submissions are held to, with
+their languages' allowances, as the format has one limit for all. The statement goes in English and as LaTeX, which all
+tools read. The same problem gives the same bytes.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from localjudge.problems.discover import Entry
 from localjudge.problems.files import shown
 from localjudge.problems.submissions import find_sources, submission
 from localjudge.sites import site as policy
+from localjudge.statements import latex
 
 __all__ = ["Export", "Format", "make_export", "short_name", "write_zip"]
 
@@ -38,10 +40,15 @@ _FLAGS: Final[Mapping[str, tuple[str, ...]]] = {
 _PLAIN: Final = ("accepted", "wrong_answer", "time_limit_exceeded", "run_time_error")
 # The newer one has four verdicts; a judge may stop such a submission in one way or another.
 _OTHERS: Final[Mapping[str, dict[str, list[str]]]] = {
-    "memory_limit_exceeded": {"permitted": ["AC", "TLE", "RTE"], "required": ["TLE", "RTE"]},
     "output_limit_exceeded": {"permitted": ["AC", "WA", "TLE", "RTE"], "required": ["WA", "TLE", "RTE"]},
     "rejected": {"permitted": ["AC", "WA", "TLE", "RTE"], "required": ["WA", "TLE", "RTE"]},
 }
+_KEPT: Final = ("uuid", "source", "license", "credits", "keywords")
+_MAKER: Final = "localjudge"
+"""named as the source where a problem names none: tools ask for one"""
+_MEMORY: Final = 1024
+"""MiB that every package allows at least: other judges limit the address space, of which an interpreter reserves much
+more than it uses, and one limit has to serve all languages"""
 _COPIED: Final = ("data", "input_validators")
 _HIDDEN: Final = "__pycache__"
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
@@ -87,6 +94,10 @@ def make_export(root: Path, entry: Entry, version: Format) -> Export:
     if others:
         files["submissions/submissions.yaml"] = _yaml(others)
     files |= _parts(entry.path, version)
+    statement = entry.path / "statement" / "problem.en.md"
+    if statement.is_file():
+        folder = "problem_statement" if version == "legacy" else "statement"
+        files[f"{folder}/problem.en.tex"] = latex(fields.text(statement)).encode()
     files |= _settings(problem, sources, limit, version)
     return Export(short_name(entry), dict(sorted(files.items())), tuple(left_out))
 
@@ -127,6 +138,8 @@ def _time_limit(problem: Problem, sources: list[Submission]) -> float:
 
 def _unfit(one: Submission, kind: str, limit: float, version: Format) -> str:
     """Why the submission cannot be in the package; empty where it can."""
+    if kind == "memory_limit_exceeded":
+        return f"others count memory in another way, so that the package allows {_MEMORY} MiB"
     if kind in ("presentation_error", "compile_error"):
         return f"the format knows no {kind.replace('_', ' ')}"
     if kind not in _PLAIN and version == "legacy":
@@ -143,9 +156,9 @@ def _parts(folder: Path, version: Format) -> Iterator[tuple[str, bytes]]:
     """The parts of our package that go as they are, under the names that the version has for them."""
     names = {name: name for name in _COPIED}
     if version == "legacy":
-        names |= {"output_validator": "output_validators", "statement": "problem_statement"}
+        names |= {"output_validator": "output_validators"}
     else:
-        names |= {"output_validator": "output_validator", "statement": "statement", "generators": "generators"}
+        names |= {"output_validator": "output_validator", "generators": "generators"}
     for ours, theirs in names.items():
         for path in sorted((folder / ours).rglob("*")):
             inner = path.relative_to(folder / ours)
@@ -160,17 +173,16 @@ def _settings(problem: Problem, sources: list[Submission], limit: float, version
         kind = problem.checker.kind
         raise Fault(f"{shown(problem.path)}: is judged by a {kind} checker, which the format does not know")
     flags = problem.checker.args if custom or problem.checker.kind == "icpc" else _FLAGS[problem.checker.kind]
-    limits = [policy(problem.site).limits_for(problem, one.language) for one in sources]
-    memory = max((one.memory for one in limits), default=problem.memory)
-    sizes = {"memory": math.ceil(memory / MIB), "output": math.ceil(problem.output / MIB)}
+    memory = max(problem.memory, *(policy(problem.site).limits_for(problem, one.language).memory for one in sources), 0)
+    sizes = {"memory": max(_MEMORY, math.ceil(memory / MIB)), "output": math.ceil(problem.output / MIB)}
     if version == "legacy":
         found = {"problem.yaml": _yaml(_legacy(values, problem, sizes, flags, custom=custom))}
         found[".timelimit"] = f"{limit:g}\n".encode()
         return found
-    chosen = {key: values[key] for key in ("uuid", "source", "license", "credits", "keywords") if key in values}
-    name = values.get("name")
-    names = name if isinstance(name, dict) else {"en": problem.title}
-    head: dict[str, Any] = {"problem_format_version": version, "type": "pass-fail", "name": names}
+    chosen: dict[str, Any] = {key: values[key] for key in _KEPT if key in values}
+    if not chosen.keys() & {"source", "credits"}:
+        chosen["source"] = _MAKER
+    head: dict[str, Any] = {"problem_format_version": version, "type": "pass-fail", "name": {"en": problem.title}}
     found = {"problem.yaml": _yaml({**head, **chosen, "limits": {"time_limit": _number(limit), **sizes}})}
     if flags:
         found["data/test_group.yaml"] = _yaml({"output_validator_args": list(flags)})
@@ -181,11 +193,11 @@ def _legacy(
     values: Mapping[str, Any], problem: Problem, sizes: Mapping[str, int], flags: tuple[str, ...], *, custom: bool
 ) -> dict[str, Any]:
     source = values.get("source")
-    found: dict[str, Any] = {"name": problem.title}
+    found: dict[str, Any] = {"name": problem.title, "uuid": values.get("uuid")}
     if isinstance(source, dict):
         found |= {"source": source.get("name"), "source_url": source.get("url")}
-    elif isinstance(source, str):
-        found["source"] = source
+    else:
+        found["source"] = source if isinstance(source, str) else _MAKER
     found |= {"license": values.get("license", "unknown"), "validation": "custom" if custom else "default"}
     if flags:
         found["validator_flags"] = " ".join(flags)
