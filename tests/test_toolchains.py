@@ -1,4 +1,4 @@
-"""Toolchains: compilers that know a version of a language or do not, what managers print, and what lines are filled with."""
+"""Toolchains: compilers that do or do not know a version, what managers print, and what lines are filled with."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def toy(**others: object) -> Language:
 def path_of(entry: Language) -> str | None:
     resolve.cache_clear()
     toolchain = resolve(entry)
-    return toolchain and str(dict(toolchain.programs)["tc"])
+    return str(dict(toolchain.programs)["tc"]) if toolchain else None
 
 
 def test_a_compiler_that_does_not_know_the_version_is_passed_over(machine: Path) -> None:

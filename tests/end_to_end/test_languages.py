@@ -6,6 +6,7 @@ Each language has one program that adds two numbers, and what is put in place of
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from judge_process import REPOSITORY, Judge
 from made_projects import Tree
 
-from localjudge.languages import language, load_languages
+from localjudge.languages import language
 from localjudge.toolchains import resolve
 
 CASES = {"sample/1": ("1 2\n", "3\n"), "secret/1": ("5 5\n", "10\n")}
@@ -141,8 +142,11 @@ class Adder {
 CSHARP_TRAPS = {
     "WA": ("b++;", ""),
     "TLE": ("while (a >= 0) a = (a + 1) % 7;", ""),
-    "MLE": ("var all = new List<int[]>(); while (a >= 0) { var x = new int[100000]; x[b] = 1; "
-            "for (int i = 0; i < x.Length; i += 100) x[i] = i; all.Add(x); }", ""),
+    "MLE": (
+        "var all = new List<int[]>(); while (a >= 0) { var x = new int[100000];"
+        " for (int i = 0; i < x.Length; i += 100) x[i] = i; all.Add(x); }",
+        "",
+    ),
     "OLE": ('while (a >= 0) Console.WriteLine("endless endless endless");', ""),
     "RE": ("a = new int[1][b];", "IndexOutOfRangeException"),
     "CE": ("int b;", ""),
@@ -176,9 +180,9 @@ VERSIONS = {
     ("cpp98", "AC"): CPP,
     ("cpp98", "CE"): CPP.replace("TRAP", "auto c = a; a = c;"),
     ("cpp11", "AC"): CPP.replace("TRAP", "auto c = a; a = c;"),
-    ("cpp11", "CE"): CPP.replace("TRAP", "auto f = [](auto x) { return x; }; static_assert(sizeof(a) == 4);\n#error\n"),
+    ("cpp11", "CE"): CPP.replace("TRAP", "auto f = [](auto x) { return x; }; a = f(a);"),
     ("cpp14", "AC"): CPP.replace("TRAP", "auto f = [](auto x) { return x; }; a = f(a);"),
-    ("cpp20", "AC"): CPP.replace("#include <vector>", "#include <bit>\n#include <concepts>\ntemplate <std::integral T> T f(T x) { return x; }").replace("TRAP", "a = f(a);"),
+    ("cpp20", "AC"): CPP.replace("TRAP", "auto f = []<class T>(T x) requires true { return x; }; a = f(a);"),
     ("cpp23", "AC"): CPP.replace("TRAP", "if consteval { a = 7; }"),
     ("c90", "CE"): C.replace("TRAP", "for (int i = 0; i < 1; i++) ;"),
     ("c99", "AC"): C.replace("TRAP", "for (int i = 0; i < 1; i++) ;"),
@@ -222,7 +226,7 @@ class Judged:
             self._known[key] = self.run(key, {f"{verdict}{ending}": text for verdict, text in programs.items()})
         return self._known[key]
 
-    def run(self, key: str, programs: dict[str, str], problem: str = "sum", site: str = "classic") -> dict[str, Any]:
+    def run(self, key: str, programs: dict[str, str], problem: str = "sum") -> dict[str, Any]:
         folder = self.tree.root / "loose" / key
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in programs.items():
@@ -247,3 +251,58 @@ def test_every_verdict_in_every_language(judged: Judged, key: str, verdict: str)
     assert one["verdict"] == verdict, one
     if verdict != "TLE":  # on a busy machine the clock may be first
         assert one["reason"] in reason.split("|"), one
+
+
+@pytest.mark.parametrize(("key", "verdict"), VERSIONS)
+def test_a_version_is_that_version(judged: Judged, key: str, verdict: str) -> None:
+    needs(key)
+    text = VERSIONS[key, verdict].replace("TRAP", "")
+    name = f"{key}_{verdict}"
+    one = judged.run(key, {name + language(key).extensions[0]: text})[name]
+    assert one["verdict"] == verdict, one
+
+
+def test_java_begins_in_the_class_with_main_whatever_it_and_the_file_are_called(judged: Judged) -> None:
+    needs("java")
+    plain = JAVA.replace("TRAP", "")
+    programs = {
+        "q-1.java": plain,
+        "q-2.java": plain.replace("class Adder", "public class 더하기"),
+        "q-3.java": "package a.b;\n" + plain.replace("class Adder {", "record Pair(int x) {}\nenum Adder { X;"),
+        "q-4.java": plain.replace("class Adder", "public interface Adder"),
+        "q-5.java": "class Nothing {}\n",
+    }
+    found = judged.run("java", programs)
+    assert [found[f"q-{number}"]["verdict"] for number in range(1, 6)] == ["AC", "AC", "AC", "AC", "CE"]
+
+
+def test_baekjoon_runs_class_main_alone(judged: Judged) -> None:
+    needs("java")
+    judged.tree.problem("baekjoon/1000", cases=CASES, config=CONFIG)
+    plain = JAVA.replace("TRAP", "")
+    programs = {"b-1.java": plain.replace("Adder", "Main"), "b-2.java": plain}
+    found = judged.run("java", programs, "baekjoon/1000")
+    assert [found[name]["verdict"] for name in ("b-1", "b-2")] == ["AC", "CE"]
+
+
+def test_a_text_is_its_own_output(judged: Judged) -> None:
+    judged.tree.problem("classic/three", cases={"secret/1": ("1 2\n", "3\n")}, config=CONFIG)
+    found = judged.run("text", {"right.txt": "3\n", "wrong.txt": "4\n"}, "three")
+    assert (found["right"]["verdict"], found["wrong"]["verdict"]) == ("AC", "WA")
+
+
+def test_a_new_language_is_one_entry_of_the_table(tmp_path: Path) -> None:
+    shutil.copytree(REPOSITORY / "localjudge", tmp_path / "judge" / "localjudge")
+    shutil.copy(REPOSITORY / "judge.py", tmp_path / "judge" / "judge.py")
+    table = tmp_path / "judge" / "localjudge" / "languages.toml"
+    entry = '[shell]\nname = "Shell"\naliases = []\nextensions = [".sums"]\nsource_name = "Main.sums"\n'
+    entry += 'run = ["{sh}", "{source}"]\n[[shell.programs]]\nkey = "sh"\nnames = ["sh"]\n'
+    table.write_text(table.read_text(encoding="utf-8") + "\n" + entry, encoding="utf-8")
+    tree = Tree(tmp_path / "project")
+    tree.problem("classic/sum", cases=CASES, config=CONFIG)
+    tree.submission("add.sums", "read a b\necho $((a + b))\n")
+    tree.submission("wrong_answer/off.sums", "echo 3\n")
+    judge = Judge(tmp_path, command=(sys.executable, str(tmp_path / "judge" / "judge.py")))
+    done = judge.run(tree.root, "--format", "json")
+    assert done.status == 0, done.err
+    assert [one["language"] for one in done.document["submissions"]] == ["shell", "shell"]
