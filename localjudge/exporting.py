@@ -49,6 +49,19 @@ _MAKER: Final = "localjudge"
 _MEMORY: Final = 1024
 """MiB that every package allows at least: other judges limit the address space, of which an interpreter reserves much
 more than it uses, and one limit has to serve all languages"""
+# Tools want one where the answers are compared with outputs; what ours have in common is that they are whole lines.
+_ANSWER_VALIDATOR: Final = b'''\
+"""Checks that an answer is text of whole lines."""
+
+import sys
+
+answer = sys.stdin.buffer.read()
+try:
+    text = answer.decode()
+except UnicodeDecodeError:
+    sys.exit(43)
+sys.exit(42 if text.endswith("\\n") and "\\r" not in text else 43)
+'''
 _COPIED: Final = ("data", "input_validators")
 _HIDDEN: Final = "__pycache__"
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
@@ -184,6 +197,8 @@ def _settings(problem: Problem, sources: list[Submission], limit: float, version
         chosen["source"] = _MAKER
     head: dict[str, Any] = {"problem_format_version": version, "type": "pass-fail", "name": {"en": problem.title}}
     found = {"problem.yaml": _yaml({**head, **chosen, "limits": {"time_limit": _number(limit), **sizes}})}
+    if not custom:
+        found["answer_validators/validate.py"] = _ANSWER_VALIDATOR
     if flags:
         found["data/test_group.yaml"] = _yaml({"output_validator_args": list(flags)})
     return found
