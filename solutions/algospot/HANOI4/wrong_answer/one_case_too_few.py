@@ -30,7 +30,7 @@ def fewest_moves(start, goal, discs):
 
 tokens = map(int, sys.stdin.read().split())
 cases = next(tokens)
-for case in range(1, cases):
+for _ in range(1, cases):
     n = next(tokens)
     start = 0
     for peg in range(4):
