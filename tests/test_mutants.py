@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from made_projects import Tree
 
 from bench import mutants as tool
 from bench.mutants import EXPLAINED, Explanation, Fate, Report, judge_mutants, read_explanations
 from bench.mutation import Mutant, mutants
 from localjudge.judging.session import Session
 from localjudge.model import Fault, Verdict
-from tests.made_projects import Tree
 
 LARGER = "a, b = map(int, input().split())\nif a < b:\n    a = b\nprint(a)\n"
 """an accepted submission to the problem of the larger number"""
