@@ -111,13 +111,12 @@ class Account:
             self._clocks[pid] = max(self._clocks[pid], proc.cpu_seconds(pid))
         views = self._memories()
         held = sum(map(proc.resident, views))
-        if held > self.peak and len(views) > 1:
+        if held + in_files > self.peak and (in_files or len(views) > 1):
             # Pages that several processes share count once. Worked out only where it may set a new peak: it is slow.
-            held = sum(map(proc.proportional, views))
-        if in_files:
-            # What of them is mapped has been counted with the processes, by as many shares as have it mapped.
-            mapped = proc.shared_memory if len(views) == 1 else proc.proportional_shared_memory
-            held += max(0, in_files - sum(map(mapped, views)))
+            held = _shared_once(views, in_files)
+            if held > self.peak:
+                # While some end, the shares of those read after them grow: what is seen twice is there.
+                held = min(held, _shared_once(views, in_files))
         self.peak = max(self.peak, held)
 
     def _memories(self) -> list[int]:
@@ -131,3 +130,15 @@ class Account:
         """Where nothing can be traced: these are the living descendants, seen by listing them."""
         self._leaderless = set(processes)
         self._clocks = {pid: self._clocks.get(pid, 0.0) for pid in processes}
+
+
+def _shared_once(views: list[int], in_files: int) -> int:
+    """The bytes that these processes hold together. `in_files` of shared memory are theirs at least, mapped or not.
+
+    Files are mostly libraries, which processes outside have mapped as well: the shares of those here add up to less
+    than what one of them has.
+    """
+    shares = [proc.shares(task) for task in views]
+    own = sum(share.own for share in shares)
+    files = max(sum(share.files for share in shares), max(map(proc.file_pages, views), default=0))
+    return own + files + max(in_files, sum(share.shared_memory for share in shares))

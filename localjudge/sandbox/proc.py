@@ -37,9 +37,19 @@ def resident(pid: int) -> int:
     return int(fields[1]) * _PAGE if fields else 0
 
 
-def proportional(pid: int) -> int:
-    """Bytes that the process holds now, each page divided by the number of processes that share it."""
-    return _kilobytes(_read(f"/proc/{pid}/smaps_rollup"), b"\nPss:") or resident(pid)
+class Shares:
+    """What a process holds now, in bytes, each page divided by the number of processes that share it."""
+
+    def __init__(self, own: int, files: int, shared_memory: int) -> None:
+        self.own, self.files, self.shared_memory = own, files, shared_memory
+
+
+def shares(pid: int) -> Shares:
+    """The process's shares; where the kernel does not tell, all that it holds is its own."""
+    text = _read(f"/proc/{pid}/smaps_rollup")
+    files, shared = _kilobytes(text, b"\nPss_File:"), _kilobytes(text, b"\nPss_Shmem:")
+    own = _kilobytes(text, b"\nPss:") - files - shared
+    return Shares(own, files, shared) if text else Shares(resident(pid), 0, 0)
 
 
 def peak(pid: int) -> int:
@@ -52,14 +62,9 @@ def _kilobytes(text: bytes, name: bytes) -> int:
     return int(text[start + len(name) :].split(None, 1)[0]) * 1024 if start >= 0 else 0
 
 
-def shared_memory(pid: int) -> int:
-    """Bytes of shared memory that the process holds mapped."""
-    return _kilobytes(_read(f"/proc/{pid}/status"), b"\nRssShmem:")
-
-
-def proportional_shared_memory(pid: int) -> int:
-    """Bytes of shared memory that it holds mapped, each page divided by the number of processes that do."""
-    return _kilobytes(_read(f"/proc/{pid}/smaps_rollup"), b"\nPss_Shmem:")
+def file_pages(pid: int) -> int:
+    """Bytes of files that the process holds mapped and in memory."""
+    return _kilobytes(_read(f"/proc/{pid}/status"), b"\nRssFile:")
 
 
 def mappings(pid: int) -> list[bytes]:
