@@ -40,7 +40,7 @@ def output(n: int, stage: int) -> str:
 
 
 def run(path: Path, n: int, stage: int) -> str:
-    command = [sys.executable, "-X", "utf8", path]
+    command = [sys.executable, "-X", "utf8", str(path)]
     done = subprocess.run(command, input=b"%d %d\n" % (n, stage), capture_output=True, check=True, timeout=60)
     return done.stdout.decode()
 
