@@ -180,13 +180,16 @@ class Supervisor:
         if not self._traced:
             _stop_descendants(patience)
         while True:
-            # Beside the tracer's list there may be what a kernel let start untraced.
             living = self._account.processes if self._traced else []
-            living = living or proc.descendants(os.getpid())
             for pid in living:
                 _kill(pid)
             if not self._reap():
                 return
+            if not living:
+                # Listing is slow. Beside the tracer's list there may be what a kernel let start untraced.
+                living = proc.descendants(os.getpid())
+                for pid in living:
+                    _kill(pid)
             if time.monotonic() > patience:
                 raise OSError(f"process {living} does not end")
             time.sleep(0.0002)
