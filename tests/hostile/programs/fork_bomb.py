@@ -1,4 +1,5 @@
 # Forks without end, in new sessions, deaf to signals -> RE (more than 128 processes) | TLE
+# limits: memory=512
 import os
 import signal
 
