@@ -58,7 +58,7 @@ def execute(
         if jail is None:
             kernel.no_new_privileges()
         else:
-            jail.enter(job, compiling=job["compiling"] is True, traced=traced)
+            jail.enter(compiling=job["compiling"] is True, traced=traced)
         step = argv[0]
         os.execve(argv[0], argv, environment)
     except BaseException as error:

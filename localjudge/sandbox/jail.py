@@ -61,28 +61,38 @@ class Jail:
         if self._level:
             self._system += _opened(_DEVICES, landlock.READ_FILE | landlock.WRITE_FILE)
         self._filters: dict[tuple[bool, bool], seccomp.Filter] = {}
+        self._rules: landlock.Ruleset | None = None
 
     def holds(self) -> dict[str, object]:
         """What this kernel offers, by name."""
         return {"landlock": self._level, "seccomp": self._filtered}
 
-    def prepare(self, *, compiling: bool, traced: bool) -> None:
-        """Make the filter that `enter` will need, once for all the runs of a kind."""
+    def prepare(self, job: dict[str, object], *, compiling: bool, traced: bool) -> None:
+        """Make what `enter` will need, in the worker: in a forked child each step is slower, as it copies pages."""
+        if self._level:
+            self._rules = self._ruleset(job)
         kind = (compiling, traced)
         if self._filtered and self._level >= _SIGNALS_FROM and kind not in self._filters:
             self._filters[kind] = seccomp.Filter(compiling=compiling, traced=traced)
 
-    def enter(self, job: dict[str, object], *, compiling: bool, traced: bool) -> None:
+    def entered(self) -> None:
+        """Let go of what was made for a run, once the child has been forked."""
+        if self._rules is not None:
+            self._rules.close()
+            self._rules = None
+
+    def enter(self, *, compiling: bool, traced: bool) -> None:
         """Confine this process and all that it will start. Raises OSError where the kernel refuses."""
         kernel.no_new_privileges()
         if os.geteuid() == 0:
             kernel.give_up_capabilities()
-        if self._level:
-            self._rules(job).enter()
+        if self._rules is not None:
+            self._rules.allow_path(f"/proc/{os.getpid()}", landlock.READ)
+            self._rules.enter()
         if self._filtered:
             self._filter(compiling=compiling, traced=traced).enter()
 
-    def _rules(self, job: dict[str, object]) -> landlock.Ruleset:
+    def _ruleset(self, job: dict[str, object]) -> landlock.Ruleset:
         rules = landlock.Ruleset(self._level)
         for descriptor, access in self._system:
             rules.allow(descriptor, access)
@@ -93,7 +103,6 @@ class Jail:
         # Programs open their own streams by name: /dev/stdin, /dev/stdout, /proc/self/fd/0.
         rules.allow_path(str(job["stdin"]), landlock.READ_FILE)
         rules.allow_path(str(job["stdout"]), landlock.WRITE_FILE | landlock.READ_FILE)
-        rules.allow_path(f"/proc/{os.getpid()}", landlock.READ)
         return rules
 
     def _filter(self, *, compiling: bool, traced: bool) -> seccomp.Filter:

@@ -98,6 +98,9 @@ class Ruleset:
         """From here on this process, and all that it starts, are held to the rules."""
         if _libc.syscall(_RESTRICT_SELF, self._descriptor, None, None, None) < 0:
             _fail()
+
+    def close(self) -> None:
+        """Let go of the rules; who has entered them stays held."""
         os.close(self._descriptor)
 
 

@@ -106,10 +106,12 @@ class Worker:
             opened += (errors, stderr, ready, go, report, reporting)
             os.set_blocking(errors, False)
             if self._jail is not None:
-                self._jail.prepare(compiling=job["compiling"] is True, traced=self._traced)
+                self._jail.prepare(job, compiling=job["compiling"] is True, traced=self._traced)
             pid = os.fork()
             if pid == 0:
                 child.execute(job, self._jail, (stdin, stdout, stderr), ready, reporting)
+            if self._jail is not None:
+                self._jail.entered()
             for descriptor in (stderr, reporting):
                 os.close(descriptor)
                 opened.remove(descriptor)
