@@ -6,7 +6,7 @@ import os
 import resource
 import signal
 
-from localjudge.sandbox import kernel
+from localjudge.sandbox import kernel, wire
 from localjudge.sandbox.jail import Jail
 
 _ENVIRONMENT = {
@@ -20,37 +20,34 @@ _BEHIND_THE_WORKER = 10  # niceness: hundreds of untraced processes must not kee
 _STACK_LEAVES = 16  # of the memory limit, one part for the rest of the program
 _LIKELIER_TO_BE_KILLED = b"1000"
 
-TRACED, LISTED = b"t", b"l"
-"""what the parent sends when the program may begin: it is traced, or will be found by listing processes"""
 
+def stand_by(jail: Jail | None, stderr: int, ready: int, report: int) -> None:
+    """Get ready, wait for a job to come through `ready`, take on its limits, enter the jail and become its program.
 
-def execute(
-    job: dict[str, object], jail: Jail | None, streams: tuple[int, int, int], ready: int, report: int
-) -> None:
-    """Take on the job's limits, enter the jail and become the program. `streams` are its stdin, stdout and stderr.
-
-    Waits for a byte on `ready` before the jail, so that the parent can start to trace first; the byte says whether it
-    does. What fails is written to `report`, a pipe that a successful exec closes.
+    Without a job, at the pipe's end, it is over. What fails is written to `report`, a pipe that a successful exec
+    closes.
     """
     step = "session"
     try:
         os.setsid()
-        step = "descriptors"
-        for target, source in enumerate(streams):
-            os.dup2(source, target)
+        os.dup2(stderr, 2)
+        _offer_to_be_killed()
+        _reset_signals()
+        os.umask(0o077)
+        step = "job"
+        job = wire.receive(ready)
+        if job is None:
+            os._exit(0)
+        step = "input"
+        os.dup2(os.open(str(job["stdin"]), os.O_RDONLY), 0)
+        step = "output"
+        os.dup2(os.open(str(job["stdout"]), os.O_WRONLY), 1)
         step = "working folder"
         folder = str(job["cwd"])
         os.chdir(folder)
         step = "limits"
         _take_limits(job)
-        environment = {**_ENVIRONMENT, "HOME": folder, "TMPDIR": folder, **_strings(job["env"])}
-        argv = list(_words(job["argv"]))
-        step = "memory"
-        _offer_to_be_killed()
-        step = "signals"
-        _reset_signals()
-        os.umask(0o077)
-        traced = os.read(ready, 1) == TRACED
+        traced = job["traced"] is True
         if not traced:
             _bound_processes(_number(job["processes"]))
             os.setpriority(os.PRIO_PROCESS, 0, _BEHIND_THE_WORKER)
@@ -58,9 +55,10 @@ def execute(
         if jail is None:
             kernel.no_new_privileges()
         else:
-            jail.enter(compiling=job["compiling"] is True, traced=traced)
+            jail.enter(job, compiling=job["compiling"] is True, traced=traced)
+        argv = list(_words(job["argv"]))
         step = argv[0]
-        os.execve(argv[0], argv, environment)
+        os.execve(argv[0], argv, {**_ENVIRONMENT, "HOME": folder, "TMPDIR": folder, **_strings(job["env"])})
     except BaseException as error:
         os.write(report, f"{step}: {error}".encode())
     finally:

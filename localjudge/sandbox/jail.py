@@ -60,60 +60,60 @@ class Jail:
         self._system = [] if not self._level else [*_opened(_SYSTEM, landlock.READ), *_java_settings()]
         if self._level:
             self._system += _opened(_DEVICES, landlock.READ_FILE | landlock.WRITE_FILE)
-        self._filters: dict[tuple[bool, bool], seccomp.Filter] = {}
+        self._filters = {}
+        if self._filtered:
+            kinds = ((compiling, traced) for compiling in (False, True) for traced in (False, True))
+            self._filters = {kind: seccomp.Filter(compiling=kind[0], traced=kind[1]) for kind in kinds}
         self._rules: landlock.Ruleset | None = None
 
     def holds(self) -> dict[str, object]:
         """What this kernel offers, by name."""
         return {"landlock": self._level, "seccomp": self._filtered}
 
-    def prepare(self, job: dict[str, object], *, compiling: bool, traced: bool) -> None:
+    def prepare(self) -> None:
         """Make what `enter` will need, in the worker: in a forked child each step is slower, as it copies pages."""
         if self._level:
-            self._rules = self._ruleset(job)
-        kind = (compiling, traced)
-        if self._filtered and self._level >= _SIGNALS_FROM and kind not in self._filters:
-            self._filters[kind] = seccomp.Filter(compiling=compiling, traced=traced)
+            self._rules = landlock.Ruleset(self._level)
+            for descriptor, access in self._system:
+                self._rules.allow(descriptor, access)
 
-    def entered(self) -> None:
-        """Let go of what was made for a run, once the child has been forked."""
+    def let_go(self) -> None:
+        """Forget what was made for a child, once it has been forked."""
         if self._rules is not None:
             self._rules.close()
             self._rules = None
 
-    def enter(self, *, compiling: bool, traced: bool) -> None:
+    def enter(self, job: dict[str, object], *, compiling: bool, traced: bool) -> None:
         """Confine this process and all that it will start. Raises OSError where the kernel refuses."""
         kernel.no_new_privileges()
         if os.geteuid() == 0:
             kernel.give_up_capabilities()
         if self._rules is not None:
-            self._rules.allow_path(f"/proc/{os.getpid()}", landlock.READ)
+            _allow(self._rules, job)
             self._rules.enter()
         if self._filtered:
             self._filter(compiling=compiling, traced=traced).enter()
 
-    def _ruleset(self, job: dict[str, object]) -> landlock.Ruleset:
-        rules = landlock.Ruleset(self._level)
-        for descriptor, access in self._system:
-            rules.allow(descriptor, access)
-        for path in _paths(job["readable"]):
-            rules.allow_path(path, landlock.READ)
-        for path in (*_paths(job["writable"]), str(job["cwd"])):
-            rules.allow_path(path, rules.writing)
-        # Programs open their own streams by name: /dev/stdin, /dev/stdout, /proc/self/fd/0.
-        rules.allow_path(str(job["stdin"]), landlock.READ_FILE)
-        rules.allow_path(str(job["stdout"]), landlock.WRITE_FILE | landlock.READ_FILE)
-        return rules
-
     def _filter(self, *, compiling: bool, traced: bool) -> seccomp.Filter:
-        made = self._filters.get((compiling, traced))
-        if made is None:
-            made = seccomp.Filter(compiling=compiling, traced=traced, signals_to=0 if compiling else os.getpid())
-        return made
+        if self._level >= _SIGNALS_FROM:
+            return self._filters[compiling, traced]
+        return seccomp.Filter(compiling=compiling, traced=traced, signals_to=0 if compiling else os.getpid())
 
 
 _SIGNALS_FROM = 6
 """the Landlock ABI that keeps signals inside"""
+
+
+def _allow(rules: landlock.Ruleset, job: dict[str, object]) -> None:
+    """Allow a job what it may have beside the system's files."""
+    for path in _paths(job["readable"]):
+        rules.allow_path(path, landlock.READ)
+    for path in (*_paths(job["writable"]), str(job["cwd"])):
+        rules.allow_path(path, rules.writing)
+    # Programs open their own streams by name: /dev/stdin, /dev/stdout, /proc/self/fd/0.
+    rules.allow_path(str(job["stdin"]), landlock.READ_FILE)
+    rules.allow_path(str(job["stdout"]), landlock.WRITE_FILE | landlock.READ_FILE)
+    rules.allow_path(f"/proc/{os.getpid()}", landlock.READ)
 
 
 def _opened(paths: tuple[str, ...], access: int) -> list[tuple[int, int]]:

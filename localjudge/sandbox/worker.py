@@ -16,7 +16,33 @@ from localjudge.sandbox.jail import Jail
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
 
 _SIGNALS = (signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+_ATTEMPTS = 3
 _GROWTH_BEFORE_EXEC = 1 << 20  # bytes, more than the forked child needs to get ready
+
+
+class Spare:
+    """A forked child that waits to become a program, with the worker's ends of its pipes."""
+
+    def __init__(self, pid: int, go: int, errors: int, report: int) -> None:
+        self.pid = pid
+        self.go = go
+        """takes its job"""
+        self.errors = errors
+        """gives what it writes to stderr"""
+        self.report = report
+        """gives the reason, where it could not become the program"""
+
+    def close(self) -> None:
+        """Let go of it, or of what is left of it."""
+        for descriptor in (self.go, self.errors, self.report):
+            os.close(descriptor)
+
+    def dismiss(self) -> None:
+        """End it before it has become anything."""
+        self.close()
+        os.kill(self.pid, signal.SIGKILL)
+        while os.WIFSTOPPED(os.waitpid(self.pid, kernel.WAIT_ALL)[1]):
+            kernel.resume(self.pid)
 
 
 class Worker:
@@ -29,6 +55,8 @@ class Worker:
         self._traced = trace
         self._kills = proc.out_of_memory_kills()
         self._jail = Jail() if jail else None
+        self._spare: Spare | None = None
+        """a child that stands by for the next run"""
         self._scratch = f"{folder}/scratch"
         self._scratch_made: tuple[int, int, int] | None = None
         """its identity, while it is there"""
@@ -41,6 +69,7 @@ class Worker:
     def serve(self) -> None:
         """Run jobs until the judge closes the pipe."""
         kernel.die_with_parent(signal.SIGTERM)
+        self._spare = self._fork()
         poller = select.poll()
         poller.register(self._requests, select.POLLIN)
         poller.register(self._signals, select.POLLIN)
@@ -53,6 +82,8 @@ class Worker:
                 if job is None:
                     return
                 wire.send(self._answers, self._answer(job))
+                # While the judge looks at the answer there is time for what the next run would wait for.
+                self._spare = self._spare or self._fork()
 
     def _answer(self, job: dict[str, object]) -> dict[str, object]:
         if "survey" in job:
@@ -94,39 +125,62 @@ class Worker:
                 self._scratch_made = None
 
     def _run_in_folder(self, job: dict[str, object]) -> dict[str, object]:
-        opened: list[int] = []
+        stdout = _new_file(str(job["stdout"]))
         try:
-            stdin = os.open(str(job["stdin"]), os.O_RDONLY)
-            opened.append(stdin)
-            stdout = _new_file(str(job["stdout"]))
-            opened.append(stdout)
-            errors, stderr = os.pipe()
-            ready, go = os.pipe()
-            report, reporting = os.pipe()
-            opened += (errors, stderr, ready, go, report, reporting)
-            os.set_blocking(errors, False)
-            if self._jail is not None:
-                self._jail.prepare(job, compiling=job["compiling"] is True, traced=self._traced)
-            pid = os.fork()
-            if pid == 0:
-                child.execute(job, self._jail, (stdin, stdout, stderr), ready, reporting)
-            if self._jail is not None:
-                self._jail.entered()
-            for descriptor in (stderr, reporting):
-                os.close(descriptor)
-                opened.remove(descriptor)
-            self._trace(pid)
-            floor = proc.resident(os.getpid()) + _GROWTH_BEFORE_EXEC
-            supervisor = Supervisor(pid, job, floor, self._kills, traced=self._traced)
-            os.write(go, child.TRACED if self._traced else child.LISTED)
-            outcome = supervisor.watch(self._signals, self._requests, stdout, errors)
-            if outcome["exceeded"] == "memory":
-                self._kills = proc.out_of_memory_kills()
-            failure = os.read(report, 4096)
-            return {"fault": failure.decode(errors="replace")} if failure else outcome
+            spare = self._hand_over(job)
+            try:
+                return self._supervise(spare, job, stdout)
+            finally:
+                spare.close()
         finally:
-            for descriptor in opened:
-                os.close(descriptor)
+            os.close(stdout)
+
+    def _hand_over(self, job: dict[str, object]) -> Spare:
+        """Give the job to a child that stands by."""
+        for _ in range(_ATTEMPTS):
+            spare = self._spare or self._fork()
+            self._spare = None
+            try:
+                wire.send(spare.go, {**job, "traced": self._traced})
+            except BrokenPipeError:
+                spare.dismiss()  # somebody has ended it
+            else:
+                return spare
+        raise OSError("the child that was to become the program is ended again and again")
+
+    def _supervise(self, spare: Spare, job: dict[str, object], stdout: int) -> dict[str, object]:
+        floor = proc.resident(os.getpid()) + _GROWTH_BEFORE_EXEC
+        supervisor = Supervisor(spare.pid, job, floor, self._kills, traced=self._traced)
+        outcome = supervisor.watch(self._signals, self._requests, stdout, spare.errors)
+        if outcome["exceeded"] == "memory":
+            self._kills = proc.out_of_memory_kills()
+        failure = os.read(spare.report, 4096)
+        return {"fault": failure.decode(errors="replace")} if failure else outcome
+
+    def _fork(self) -> Spare:
+        """A child that stands by to become a program."""
+        errors, stderr = os.pipe()
+        ready, go = os.pipe()
+        report, reporting = os.pipe()
+        os.set_blocking(errors, False)
+        if self._jail is not None:
+            self._jail.prepare()
+        pid = os.fork()
+        if pid == 0:
+            os.close(go)  # or the pipe would never end
+            child.stand_by(self._jail, stderr, ready, reporting)
+        for descriptor in (stderr, ready, reporting):
+            os.close(descriptor)
+        if self._jail is not None:
+            self._jail.let_go()
+        self._trace(pid)
+        return Spare(pid, go, errors, report)
+
+    def dismiss(self) -> None:
+        """End the child that stands by."""
+        if self._spare is not None:
+            self._spare.dismiss()
+            self._spare = None
 
     def _trace(self, pid: int) -> None:
         if self._traced:
@@ -175,4 +229,5 @@ def main(folder: str, requests: int, answers: int, *, trace: bool, jail: bool, p
     except (Terminated, BrokenPipeError):
         pass  # the judge has gone, or wants no more
     finally:
+        worker.dismiss()
         trees.remove(folder)
