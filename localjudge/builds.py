@@ -20,7 +20,6 @@ from typing import Final
 
 from localjudge.cachedir import cache_dir
 from localjudge.languages import Language
-from localjudge.mainclass import main_class, public_class
 from localjudge.model import MIB, JudgeFault, Limits
 from localjudge.sandbox.client import Outcome, Run, Sandbox, homes
 from localjudge.toolchains import Memory, Toolchain
@@ -135,7 +134,11 @@ def new_folder(root: Path) -> Path:
 def _make(
     folder: Path, name: str, content: bytes, language: Language, toolchain: Toolchain, sandbox: Sandbox
 ) -> _Record:
-    public = public_class(content) if language.entry_point == "java" else ""
+    public = ""
+    if language.entry_point == "java":
+        from localjudge.mainclass import public_class
+
+        public = public_class(content)
     program = folder / (f"{public}.java" if public else language.source_name)
     program.write_bytes(content)
     compile_sources(program, name, (), toolchain, sandbox)
@@ -192,6 +195,8 @@ def beginning(program: Path, name: str, language: Language) -> str:
     """
     if language.entry_point != "java":
         return ""
+    from localjudge.mainclass import main_class
+
     found, wanted = main_class(program.parent, program.read_bytes()), language.word("main_class")
     if not found:
         raise CompileFault(f"{name}: no class has a method public static void main(String[] args)")

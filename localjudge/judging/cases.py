@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -13,6 +12,7 @@ from localjudge.checkers import compare
 from localjudge.judging.outcomes import ending
 from localjudge.judging.validator import ask
 from localjudge.model import Case, CaseResult, Checker, JudgeFault, Limits, Problem, Verdict
+from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 from localjudge.sites import Site
 
@@ -49,12 +49,14 @@ def _run(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> Outc
     if case.files is None:
         return sandbox.run(run)
     work = sandbox.folder / "work"
-    shutil.rmtree(work, ignore_errors=True)
+    trees.remove(str(work))
     try:
+        import shutil
+
         shutil.copytree(case.files, work)
         return sandbox.run(replace(run, cwd=work))
     finally:
-        shutil.rmtree(work, ignore_errors=True)
+        trees.remove(str(work))
 
 
 def _judge(sandbox: Sandbox, program: Program, case: Case, limits: Limits, outcome: Outcome) -> CaseResult:

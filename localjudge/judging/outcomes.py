@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 from typing import Final
 
-from localjudge.judging.exceptions import OUT_OF_MEMORY, exception_class
 from localjudge.model import Limits, Verdict
 from localjudge.sandbox.client import Outcome
 from localjudge.sites import Site
@@ -42,6 +41,9 @@ def ending(outcome: Outcome, limits: Limits, site: Site) -> tuple[Verdict, str]:
 def _own_end(outcome: Outcome, site: Site) -> tuple[Verdict, str]:
     if outcome.exit_code == 0:
         return Verdict.AC, ""
+    # Only a program that failed needs these patterns, which take their time to compile.
+    from localjudge.judging.exceptions import OUT_OF_MEMORY, exception_class
+
     name = exception_class(outcome.stderr, outcome.exit_code, outcome.signal)
     if name in OUT_OF_MEMORY or outcome.refused:
         return site.memory_verdict, site.memory_reason

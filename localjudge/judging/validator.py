@@ -14,12 +14,12 @@ part of a submission's output is ever read as a verdict: one is an exit status, 
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 from typing import Final
 
 from localjudge.builds import Build
 from localjudge.model import MIB, Case, Checker, JudgeFault, Limits, Verdict
+from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 
 __all__ = ["PROTOCOLS", "ask", "validate"]
@@ -67,7 +67,7 @@ def validate(
         JudgeFault: it ended in a way that the protocol does not know.
     """
     feedback = sandbox.folder / "feedback"
-    shutil.rmtree(feedback, ignore_errors=True)
+    trees.remove(str(feedback))
     feedback.mkdir(mode=0o700)
     given, answer = case.input.absolute(), case.answer.absolute()
     argv = (*validator.argv, str(given), str(answer), f"{feedback}/", *arguments)

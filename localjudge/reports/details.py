@@ -10,7 +10,6 @@ from localjudge.model import CaseResult, Difference, SubmissionResult, Verdict
 from localjudge.reports.blocks import Block, Line, Span, Table
 from localjudge.reports.naming import IDLE, expected_names, result_name, verdict_name
 from localjudge.reports.shown import memory_against, path_name, safe, safe_lines, time_against
-from localjudge.reports.visible import show
 from localjudge.reports.words import UI, words
 
 EXCERPT: Final = 200
@@ -84,6 +83,8 @@ def stderr_lines(case: CaseResult, last: int) -> list[str]:
 def difference_rows(difference: Difference, ui: UI, excerpt: int = EXCERPT) -> list[Row]:
     """Where an output first leaves its answer, the two lines there, and a mark under the place."""
     say = words(ui)
+    from localjudge.reports.visible import show
+
     shown = show(difference, excerpt)
     place = (say.differs, say.place.format(line=difference.line, column=difference.column))
     if shown.expected is None:
