@@ -14,7 +14,7 @@ help: ## Show what can be typed
 setup: $(VENV)/.judge ## Set up what judge.py needs
 
 judge: $(VENV)/.judge ## Judge every solution of the suite
-	$(BIN)/python judge.py run -j $(JOBS)
+	$(BIN)/python judge.py run --first-failure -j $(JOBS)
 
 test: $(VENV)/.dev ## Run the tests
 	$(BIN)/python -m pytest
