@@ -130,6 +130,13 @@ class _Judging:
 
     def work(self) -> None:
         """Judge until everything is known. An unexpected error in a lane is raised here."""
+        if len(self._sandboxes) == 1:
+            # One lane needs no thread, and each case is spared two changes between threads.
+            while (turn := self._board.next()) is not None:
+                self._step(self._sandboxes[0], turn)
+                while not self._news.empty():
+                    self._hear(self._news.get())
+            return
         for thread in self._threads:
             thread.start()
         working = len(self._threads)
@@ -140,11 +147,14 @@ class _Judging:
                 raise news.error
             if news.entry is None:
                 working -= 1
-            elif news.begun:
-                self._listener.submission_started(news.entry.submission, news.entry.stop_at)
-            elif news.result is not None:
-                self._listener.case_done(news.entry.submission, news.result)
-            self._announce()
+            self._hear(news)
+
+    def _hear(self, news: _News) -> None:
+        if news.entry is not None and news.begun:
+            self._listener.submission_started(news.entry.submission, news.entry.stop_at)
+        elif news.entry is not None and news.result is not None:
+            self._listener.case_done(news.entry.submission, news.result)
+        self._announce()
 
     def stop(self) -> None:
         """End every run now; the lanes follow."""
