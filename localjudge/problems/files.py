@@ -5,8 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from localjudge.model import Fault
+
+CONFIG: Final = "problem.yaml"
+GROUPS: Final = ("sample", "secret")
+
+
+def is_package(folder: Path) -> bool:
+    """Whether the folder is laid out as a package, even if its ``problem.yaml`` is missing."""
+    return (folder / CONFIG).is_file() or any((folder / "data" / group).is_dir() for group in GROUPS)
 
 
 def shown(path: Path) -> str:

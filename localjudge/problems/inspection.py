@@ -15,8 +15,8 @@ from typing import Any, Final
 from localjudge.model import Fault, Problem
 from localjudge.problems import fields
 from localjudge.problems.discover import Entry
-from localjudge.problems.files import shown, visible
-from localjudge.problems.package import find_cases, half_cases, is_package
+from localjudge.problems.files import is_package, shown, visible
+from localjudge.problems.package import find_cases, half_cases
 from localjudge.problems.submissions import find_sources, submission
 from localjudge.problems.validators import programs_in
 

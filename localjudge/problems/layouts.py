@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from localjudge.model import Problem
-from localjudge.problems.package import is_package, read_package
+from localjudge.problems.files import is_package
 from localjudge.problems.pairs import read_pairs
 
 __all__ = ["default_site", "ignore", "read_folder"]
@@ -44,5 +44,8 @@ def read_folder(
     name = str(folder) if id is None else id
     held = default_site(folder) if site is None else site
     if is_package(folder):
+        # The format's many rules are a module of their own, which a folder of pairs need not wait for.
+        from localjudge.problems.package import read_package
+
         return read_package(folder, id=name, site=held, ui=ui, warn=warn)
     return read_pairs(folder, id=name, site=held)

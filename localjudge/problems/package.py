@@ -16,17 +16,14 @@ from localjudge.languages import language
 from localjudge.model import Case, Checker, Fault, Problem, TimeRule
 from localjudge.problems import fields
 from localjudge.problems.checkers import named_checker
-from localjudge.problems.files import shown
+from localjudge.problems.files import CONFIG, GROUPS, shown
 from localjudge.problems.groups import Groups
 from localjudge.problems.older import domjudge_settings, statement_title, time_limit_file
 from localjudge.problems.validators import output_validators
 from localjudge.sites import Site
 from localjudge.sites import site as policy
 
-__all__ = ["find_cases", "half_cases", "is_package", "read_package"]
-
-CONFIG: Final = "problem.yaml"
-GROUPS: Final = ("sample", "secret")
+__all__ = ["find_cases", "half_cases", "read_package"]
 
 _VERSIONS: Final = ("legacy", "2023-07-draft", "2025-09")
 # The keys of all three versions of the format, and ours.
@@ -45,11 +42,6 @@ _LANGUAGE_LIMITS: Final = ("time_limit", "memory")
 _FORMATS_OWN: Final = "icpc"
 """the policy under which the format's own rules hold; a site has its own default"""
 _NOT_JUDGED: Final = ("interactive", "multi-pass", "submit-answer")
-
-
-def is_package(folder: Path) -> bool:
-    """Whether the folder is laid out as a package, even if its ``problem.yaml`` is missing."""
-    return (folder / CONFIG).is_file() or any((folder / "data" / group).is_dir() for group in GROUPS)
 
 
 def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[str], None]) -> Problem:

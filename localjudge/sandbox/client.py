@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -21,6 +23,8 @@ __all__ = ["Exceeded", "Holds", "Outcome", "Run", "Sandbox", "homes", "start"]
 
 Exceeded = Literal["", "time", "wall", "memory", "output", "processes", "files"]
 
+_PATIENCE: Final = 15.0
+"""seconds that a worker has for ending what it runs"""
 _PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 _SERVE = (
     "import sys; sys.path.insert(0, sys.argv[1]); from localjudge.sandbox.worker import main; main(**eval(sys.argv[2]))"
@@ -199,13 +203,20 @@ class Sandbox:
 
     def _end(self) -> None:
         self._worker.send_signal(signal.SIGTERM)
-        try:
-            self._worker.wait(timeout=15)
-        except subprocess.TimeoutExpired:
+        if not self._answers_end():
             self._worker.kill()
-            self._worker.wait()
+        self._worker.wait()
         os.close(self._requests)
         os.close(self._answers)
+
+    def _answers_end(self) -> bool:
+        """Whether the worker's answers end in time, as they do when it has gone. (`Popen.wait` with a time-out sleeps
+        between its looks, which is longer than the worker takes.)"""
+        deadline = time.monotonic() + _PATIENCE
+        while (left := deadline - time.monotonic()) > 0 and select.select((self._answers,), (), (), left)[0]:
+            if not os.read(self._answers, 1 << 16):
+                return True
+        return False
 
     def _restart(self) -> None:
         if not self._closed:
