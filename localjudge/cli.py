@@ -7,6 +7,7 @@ file is unusable; 3 a judge error; 130 Ctrl-C.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import signal
 import sys
@@ -30,6 +31,7 @@ _COMMANDS: Final = {
     "doctor": ("doctor", "show what this machine offers the judge, and what it lacks"),
 }
 
+_OBJECTS_BEFORE_COLLECTION: Final = 100_000
 _UNUSABLE: Final = 2
 _JUDGE_ERROR: Final = 3
 _INTERRUPTED: Final = 130
@@ -54,6 +56,8 @@ def main(argv: Sequence[str] | None = None, root: Path | None = None) -> int:
     if argv is None:
         streams.prepare()
         argv = sys.argv[1:]
+    # Start-up makes many objects and no garbage; looking for some would take a twentieth of it.
+    gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup has it
             signal.signal(number, _interrupt)
