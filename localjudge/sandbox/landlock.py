@@ -62,8 +62,6 @@ class Ruleset:
     def __init__(self, level: int) -> None:
         """`level` is the kernel's `abi()`."""
         count = 13 + (level >= 2) + (level >= 3) + (level >= 5)
-        if level in (3, 4):
-            count = 15
         self._files = (1 << count) - 1
         attributes = _RulesetAttributes(self._files, _NET_TCP if level >= 4 else 0, _SCOPES if level >= 6 else 0)
         # An older kernel takes a longer structure as long as the rest is zero.
@@ -73,7 +71,7 @@ class Ruleset:
 
     @property
     def writing(self) -> int:
-        """Every right but to make devices and sockets and to run what was written... what a scratch folder needs."""
+        """What a scratch folder needs: every right but to make and to control devices, and to make sockets."""
         return self._files & ~(_MAKE_CHAR | _MAKE_BLOCK | _MAKE_SOCK | _IOCTL_DEV)
 
     def allow(self, descriptor: int, access: int) -> None:
