@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -15,6 +16,7 @@ import pytest
 from localjudge.model import MIB, JudgeFault, Limits
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 
+REPOSITORY = Path(__file__).resolve().parents[1]
 PYTHON = os.path.realpath(sys.executable)
 LIMITS = Limits(time=1.0, wall=3.0, memory=64 * MIB, output=1 * MIB, processes=32)
 
@@ -101,6 +103,34 @@ def test_signals_that_the_judge_ignores_work_in_the_program(sandbox: Sandbox) ->
     # Python itself ignores SIGPIPE (13) and SIGXFSZ (25), so look at a program that does not.
     outcome = sandbox.run(Run(("/bin/grep", "Sig", "/proc/self/status"), LIMITS))
     assert "SigIgn:\t0000000000000000" in outcome.output.read_text()
+
+
+IGNORING = """
+import ctypes, os, sys
+action = (ctypes.c_ulong * 4)(1)  # SIG_IGN
+number = {"x86_64": 13}.get(os.uname().machine, 134)
+for ignored in map(int, sys.argv[1].split()):
+    if ctypes.CDLL(None).syscall(number, ignored, action, None, 8):
+        raise SystemExit(f"cannot ignore {ignored}")
+os.execv(sys.executable, [sys.executable, "-c", sys.argv[2]])
+"""
+SHOWS_ITS_SIGNALS = """
+from localjudge.model import Limits
+from localjudge.sandbox.client import Run, Sandbox
+with Sandbox() as sandbox:
+    argv = ("/bin/grep", "Sig[BI]", "/proc/self/status")
+    outcome = sandbox.run(Run(argv, Limits(time=1.0, wall=3.0, memory=1 << 26, output=1 << 20)))
+    print(outcome.output.read_text(), outcome)
+"""
+
+
+@pytest.mark.parametrize("ignored", [[32], [*range(1, 9), *range(10, 19), *range(20, 65)]], ids=["32", "all"])
+def test_signals_that_the_judges_own_parent_ignores_work_in_the_program(ignored: list[int]) -> None:
+    argv = (sys.executable, "-c", IGNORING, " ".join(map(str, ignored)), SHOWS_ITS_SIGNALS)
+    text = subprocess.run(argv, check=True, capture_output=True, text=True, timeout=60, cwd=REPOSITORY).stdout
+    for kind in ("SigBlk", "SigIgn"):
+        assert f"{kind}:\t0000000000000000" in text
+    assert "exit_code=0" in text
 
 
 def test_a_program_that_cannot_be_started_is_the_judges_fault(sandbox: Sandbox) -> None:

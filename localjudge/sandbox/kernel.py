@@ -51,6 +51,8 @@ _ADDRESSEE = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0)
 _NO_CAPABILITIES = (ctypes.c_uint32 * 6)()
 
 _SIGSET_BYTES = 128
+_RT_SIGACTION = {"x86_64": 13, "aarch64": 134, "riscv64": 134}.get(os.uname().machine, 0)
+_MOST_SIGNALS = 64
 
 _KCMP = {"x86_64": 312, "aarch64": 272}.get(os.uname().machine, 0)
 _KCMP_VM = 1
@@ -116,6 +118,19 @@ def signal_descriptor(signals: tuple[int, ...]) -> int:
     bits = sum(1 << (number - 1) for number in signals)
     mask = ctypes.create_string_buffer(bits.to_bytes(_SIGSET_BYTES, "little"), _SIGSET_BYTES)
     return _check(int(_libc.signalfd(-1, mask, os.O_NONBLOCK | os.O_CLOEXEC)))
+
+
+def reset_signals(but: tuple[int, ...]) -> None:
+    """Have every signal do what it does by default, apart from a few.
+
+    By the system call itself: the C library keeps 32 and 33 for its own threads and refuses to touch them, yet a
+    parent can have them ignored, as everything that it starts then does, too. Nothing happens where the call's number
+    is not known.
+    """
+    default = ctypes.create_string_buffer(8 * 4)  # the kernel's struct sigaction: SIG_DFL, no flags, nothing blocked
+    for number in range(1, _MOST_SIGNALS + 1):
+        if _RT_SIGACTION and number not in but:
+            _libc.syscall(_RT_SIGACTION, number, ctypes.addressof(default), 0, _MOST_SIGNALS // 8, 0)
 
 
 def become_subreaper() -> None:

@@ -16,6 +16,8 @@ from localjudge.sandbox.jail import Jail
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
 
 _SIGNALS = (signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+_OWN_SIGNALS = (signal.SIGINT, signal.SIGPIPE, signal.SIGXFSZ)
+"""those that Python handles or ignores: each child resets them for itself"""
 _ATTEMPTS = 3
 _GROWTH_BEFORE_EXEC = 1 << 20  # bytes, more than the forked child needs to get ready
 
@@ -62,6 +64,7 @@ class Worker:
         """its identity, while it is there"""
         for descriptor in (requests, answers):
             os.set_inheritable(descriptor, False)  # or every program could answer in our name
+        kernel.reset_signals(_OWN_SIGNALS)  # what the judge's parent had ignored, SIGCHLD perhaps
         signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
         self._signals = kernel.signal_descriptor(_SIGNALS)
         kernel.become_subreaper()
