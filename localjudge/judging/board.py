@@ -139,10 +139,20 @@ class Board:
     def next(self) -> Turn | None:
         """The next case to judge; None where nothing is left to begin."""
         with self._lock:
-            for entry in self.entries:
-                if entry.unbuilt is None and entry.begun < entry.stop_at:
-                    entry.begun += 1
-                    return Turn(entry, entry.begun - 1, entry.time_left, entry.alone)
+            turn = self._open()
+            if turn is not None:
+                turn.entry.begun += 1
+            return turn
+
+    def peek(self) -> Turn | None:
+        """The case that `next` would give now."""
+        with self._lock:
+            return self._open()
+
+    def _open(self) -> Turn | None:
+        for entry in self.entries:
+            if entry.unbuilt is None and entry.begun < entry.stop_at:
+                return Turn(entry, entry.begun, entry.time_left, entry.alone)
         return None
 
     def put(self, turn: Turn, result: CaseResult) -> None:

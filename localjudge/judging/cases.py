@@ -16,7 +16,7 @@ from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 from localjudge.sites import Site
 
-__all__ = ["Program", "judge_case"]
+__all__ = ["Program", "judge_case", "look_ahead"]
 
 _STDERR_KEPT: Final = 4096
 
@@ -44,8 +44,18 @@ def judge_case(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -
         return CaseResult(case.name, Verdict.JE, message=str(error))
 
 
+def look_ahead(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> None:
+    """Have a sandbox get ready for a case that will probably be judged in it next."""
+    if case.files is None:
+        sandbox.prepare(_run_of(program, case, limits))
+
+
+def _run_of(program: Program, case: Case, limits: Limits) -> Run:
+    return Run((*program.build.argv, *case.args), limits, stdin=case.input, readable=(program.build.folder,))
+
+
 def _run(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> Outcome:
-    run = Run((*program.build.argv, *case.args), limits, stdin=case.input, readable=(program.build.folder,))
+    run = _run_of(program, case, limits)
     if case.files is None:
         return sandbox.run(run)
     work = sandbox.folder / "work"

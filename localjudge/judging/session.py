@@ -11,13 +11,14 @@ import queue
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import cycle
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self, final
 
 from localjudge.builds import Build, CompileFault
 from localjudge.judging.board import NEAR, Board, Entry, Turn, near
-from localjudge.judging.cases import Program, judge_case
+from localjudge.judging.cases import Program, judge_case, look_ahead
 from localjudge.judging.quiet import Quiet
 from localjudge.languages import load_languages
 from localjudge.model import CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
@@ -53,7 +54,8 @@ class Session:
     """Sandboxes that are ready to judge. Use it in a ``with`` statement."""
 
     def __init__(self, jobs: int, sandboxes: Sequence[Sandbox] = ()) -> None:
-        """`sandboxes` are `jobs` of them that have been started already; the session closes them, too."""
+        """`sandboxes` are those that `start` gives for so many jobs; the session closes them, too."""
+        self._jobs = jobs
         self._sandboxes = sandboxes or start(jobs)
         self.interrupted = False
         """whether Ctrl-C ended the judging before it was complete"""
@@ -69,7 +71,8 @@ class Session:
 
         Ctrl-C ends it early: what was finished by then is returned, and `interrupted` is set.
         """
-        judging = _Judging(self._sandboxes, [_entry(one, first_failure) for one in submissions], listener)
+        entries = [_entry(one, first_failure) for one in submissions]
+        judging = _Judging(self._sandboxes, entries, listener, side_by_side=self._jobs > 1)
         listener.start(sum(len(one.problem.cases) for one in submissions))
         try:
             judging.work()
@@ -114,9 +117,12 @@ class _News:
 class _Judging:
     """One call of `Session.judge`: the lanes' threads, and the main thread that listens to them."""
 
-    def __init__(self, sandboxes: Sequence[Sandbox], entries: Sequence[Entry], listener: Listener) -> None:
+    def __init__(
+        self, sandboxes: Sequence[Sandbox], entries: Sequence[Entry], listener: Listener, *, side_by_side: bool
+    ) -> None:
         self._sandboxes = sandboxes
-        self._board = Board(entries, side_by_side=len(sandboxes) > 1)
+        self._side_by_side = side_by_side
+        self._board = Board(entries, side_by_side=side_by_side)
         self._listener = listener
         self._quiet = Quiet()
         self._news: queue.SimpleQueue[_News] = queue.SimpleQueue()
@@ -130,12 +136,8 @@ class _Judging:
 
     def work(self) -> None:
         """Judge until everything is known. An unexpected error in a lane is raised here."""
-        if len(self._sandboxes) == 1:
-            # One lane needs no thread, and each case is spared two changes between threads.
-            while (turn := self._board.next()) is not None:
-                self._step(self._sandboxes[0], turn)
-                while not self._news.empty():
-                    self._hear(self._news.get())
+        if not self._side_by_side:
+            self._work_alone()
             return
         for thread in self._threads:
             thread.start()
@@ -148,6 +150,26 @@ class _Judging:
             if news.entry is None:
                 working -= 1
             self._hear(news)
+
+    def _work_alone(self) -> None:
+        """The one lane needs no thread, and each case is spared two changes between threads. While a program runs in
+        one sandbox, another gets ready for the next."""
+        sandboxes = cycle(self._sandboxes)
+        sandbox = next(sandboxes)
+        while (turn := self._board.next()) is not None:
+            following = next(sandboxes)
+            if following is not sandbox:
+                self._look_ahead(following)
+            self._step(sandbox, turn)
+            while not self._news.empty():
+                self._hear(self._news.get())
+            sandbox = following
+
+    def _look_ahead(self, sandbox: Sandbox) -> None:
+        turn = self._board.peek()
+        if turn is not None and turn.entry.program is not None:
+            program = turn.entry.program
+            look_ahead(sandbox, program, program.problem.cases[turn.index], program.limits)
 
     def _hear(self, news: _News) -> None:
         if news.entry is not None and news.begun:
@@ -196,7 +218,7 @@ class _Judging:
     def _judge(self, sandbox: Sandbox, program: Program, turn: Turn) -> CaseResult:
         case = program.problem.cases[turn.index]
         limits = replace(program.limits, time=turn.time_left)
-        if len(self._sandboxes) == 1:
+        if not self._side_by_side:
             return judge_case(sandbox, program, case, limits)
         if not turn.alone:
             stretched = replace(limits, time=limits.time * (1 + NEAR), wall=limits.wall * (1 + NEAR))

@@ -22,10 +22,11 @@ _LIKELIER_TO_BE_KILLED = b"1000"
 
 
 def stand_by(jail: Jail | None, stderr: int, ready: int, report: int) -> None:
-    """Get ready, wait for a job to come through `ready`, take on its limits, enter the jail and become its program.
+    """Get ready, wait for a job to come through `ready`, take on its limits, enter the jail, wait for the word (a byte)
+    and become its program.
 
-    Without a job, at the pipe's end, it is over. What fails is written to `report`, a pipe that a successful exec
-    closes.
+    Without a job or the word, at the pipe's end, it is over. What fails is written to `report`, a pipe that a
+    successful exec closes.
     """
     step = "session"
     try:
@@ -57,8 +58,12 @@ def stand_by(jail: Jail | None, stderr: int, ready: int, report: int) -> None:
         else:
             jail.enter(job, compiling=job["compiling"] is True, traced=traced)
         argv = list(_words(job["argv"]))
+        environment = {**_ENVIRONMENT, "HOME": folder, "TMPDIR": folder, **_strings(job["env"])}
+        step = "word"
+        if not os.read(ready, 1):
+            os._exit(0)
         step = argv[0]
-        os.execve(argv[0], argv, {**_ENVIRONMENT, "HOME": folder, "TMPDIR": folder, **_strings(job["env"])})
+        os.execve(argv[0], argv, environment)
     except BaseException as error:
         os.write(report, f"{step}: {error}".encode())
     finally:

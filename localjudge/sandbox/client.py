@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,7 @@ Exceeded = Literal["", "time", "wall", "memory", "output", "processes", "files"]
 
 _PATIENCE: Final = 15.0
 """seconds that a worker has for ending what it runs"""
+_SANDBOXES_FOR_ONE: Final = 2
 _PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 _SERVE = (
     "import sys; sys.path.insert(0, sys.argv[1]); from localjudge.sandbox.worker import main; main(**eval(sys.argv[2]))"
@@ -154,27 +156,35 @@ class Sandbox:
 
         Raises JudgeFault where it cannot be started or the worker has died; the next run has a new worker.
         """
-        limits = run.limits
-        answer = self._ask(
-            {
-                "argv": run.argv,
-                "stdin": str(run.stdin),
-                "cwd": str(run.cwd) if run.cwd else "",
-                "readable": (*homes(run.argv[0]), *map(str, run.readable)),
-                "writable": tuple(map(str, run.writable)),
-                "compiling": run.compiling,
-                "env": dict(run.env),
-                "stdout": str(self.folder / run.output_name),
-                "time": limits.time,
-                "wall": limits.wall,
-                "memory": limits.memory,
-                "output": limits.output,
-                "processes": limits.processes,
-            }
-        )
+        answer = self._ask(self._job(run))
         if "fault" in answer:
             raise JudgeFault(f"cannot run {run.argv[0]}: {answer['fault']}")
         return Outcome(output=self.folder / run.output_name, **cast("dict[str, Any]", answer))
+
+    def prepare(self, run: Run) -> None:
+        """Get ready for what will probably be run next, and come back at once. The same run, whatever its times then,
+        begins sooner; any other is run as ever."""
+        if not self._closed:
+            with suppress(OSError):  # the worker has died: the next run will say so
+                wire.send(self._requests, {"ahead": self._job(run)})
+
+    def _job(self, run: Run) -> dict[str, object]:
+        limits = run.limits
+        return {
+            "argv": run.argv,
+            "stdin": str(run.stdin),
+            "cwd": str(run.cwd) if run.cwd else "",
+            "readable": (*homes(run.argv[0]), *map(str, run.readable)),
+            "writable": tuple(map(str, run.writable)),
+            "compiling": run.compiling,
+            "env": dict(run.env),
+            "stdout": str(self.folder / run.output_name),
+            "time": limits.time,
+            "wall": limits.wall,
+            "memory": limits.memory,
+            "output": limits.output,
+            "processes": limits.processes,
+        }
 
     def survey(self) -> Holds:
         """What protects and measures on this machine. Raises JudgeFault where the worker does not start."""
@@ -234,9 +244,12 @@ class Sandbox:
 
 
 def start(jobs: int) -> list[Sandbox]:
-    """As many sandboxes as there are jobs, each on a processor of its own where there are enough of them."""
+    """As many sandboxes as there are jobs, each on a processor of its own where there are enough of them. For a single
+    job there are two, if there are processors for both: one gets ready while a program runs in the other."""
     processors = sorted(os.sched_getaffinity(0))
-    pinned = 1 < jobs <= len(processors)
+    if jobs == 1:
+        return [Sandbox() for _ in processors[:_SANDBOXES_FOR_ONE]]
+    pinned = jobs <= len(processors)
     return [Sandbox(processor=processors[lane] if pinned else None) for lane in range(jobs)]
 
 

@@ -55,6 +55,12 @@ class Supervisor:
         self._looks = 0
         self._next_look = self._begun + _LOOK_EVERY
 
+    @property
+    def began(self) -> bool:
+        """Whether there was a program. One that was killed before is known where it was traced; a program that the
+        system cannot load ends so, too, however often it is tried."""
+        return not self._traced or self._started or self._status != signal.SIGKILL
+
     def watch(self, signals: int, judge: int, stdout: int, stderr: int) -> dict[str, object]:
         """Wait for the end, and return what happened as the wire's outcome.
 

@@ -19,6 +19,7 @@ _SIGNALS = (signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 _OWN_SIGNALS = (signal.SIGINT, signal.SIGPIPE, signal.SIGXFSZ)
 """those that Python handles or ignores: each child resets them for itself"""
 _ATTEMPTS = 3
+_ENDED = "the child that was to become the program is ended again and again"
 _GROWTH_BEFORE_EXEC = 1 << 20  # bytes, more than the forked child needs to get ready
 
 
@@ -34,6 +35,14 @@ class Spare:
         self.report = report
         """gives the reason, where it could not become the program"""
 
+    def begin(self) -> None:
+        """Let it become its program. Raises BrokenPipeError where it has gone."""
+        os.write(self.go, b"!")
+
+    def failure(self) -> str:
+        """Why it could not become its program, if it could not; waits until that is known."""
+        return os.read(self.report, 4096).decode(errors="replace")
+
     def close(self) -> None:
         """Let go of it, or of what is left of it."""
         for descriptor in (self.go, self.errors, self.report):
@@ -45,6 +54,30 @@ class Spare:
         os.kill(self.pid, signal.SIGKILL)
         while os.WIFSTOPPED(os.waitpid(self.pid, kernel.WAIT_ALL)[1]):
             kernel.resume(self.pid)
+
+
+class Ready:
+    """A job whose child has taken it on, and waits for the word to become its program."""
+
+    def __init__(self, job: dict[str, object], spare: Spare, stdout: int) -> None:
+        self.job = job
+        self.spare = spare
+        self.stdout = stdout
+        """the output file"""
+
+    def serves(self, job: dict[str, object]) -> bool:
+        """Whether this is that job. Its times are held to from outside, and may have changed."""
+        return self.job == {**job, "time": self.job["time"], "wall": self.job["wall"]}
+
+    def close(self) -> None:
+        """Let go of what is left of it."""
+        self.spare.close()
+        os.close(self.stdout)
+
+    def dismiss(self) -> None:
+        """End it before it has become anything."""
+        self.spare.dismiss()
+        os.close(self.stdout)
 
 
 class Worker:
@@ -59,6 +92,8 @@ class Worker:
         self._jail = Jail() if jail else None
         self._spare: Spare | None = None
         """a child that stands by for the next run"""
+        self._ready: Ready | None = None
+        """one that has taken on what will probably be the next job"""
         self._scratch = f"{folder}/scratch"
         self._scratch_made: tuple[int, int, int] | None = None
         """its identity, while it is there"""
@@ -84,9 +119,25 @@ class Worker:
                 job = wire.receive(self._requests)
                 if job is None:
                     return
-                wire.send(self._answers, self._answer(job))
-                # While the judge looks at the answer there is time for what the next run would wait for.
-                self._spare = self._spare or self._fork()
+                self._take(job)
+
+    def _take(self, message: dict[str, object]) -> None:
+        """Do what a message from the judge asks for, and answer it where an answer is waited for."""
+        ahead = message.get("ahead")
+        if isinstance(ahead, dict):
+            self._prepare(ahead)
+            return
+        wire.send(self._answers, self._answer(message))
+        # While the judge looks at the answer there is time for what the next run would wait for.
+        if self._ready is None and self._spare is None:
+            self._spare = self._fork()
+
+    def _prepare(self, job: dict[str, object]) -> None:
+        """Have a child take on the job that will probably come next. What fails will fail again when it has come."""
+        try:
+            self._ready = self._ready_for(job)
+        except OSError:
+            self._drop_ready()
 
     def _answer(self, job: dict[str, object]) -> dict[str, object]:
         if "survey" in job:
@@ -102,30 +153,61 @@ class Worker:
         return {"traced": self._traced, **protections}
 
     def _run(self, job: dict[str, object]) -> dict[str, object]:
-        if job["cwd"]:
-            return self._run_in_folder(job)
-        job["cwd"] = self._scratch
+        """Run the job, again where its child was ended by somebody before it had become the program."""
+        outcome: dict[str, object] = {"fault": _ENDED}
+        try:
+            for _ in range(_ATTEMPTS):
+                ready = self._ready_for(job)
+                self._ready = None
+                try:
+                    ready.spare.begin()
+                except BrokenPipeError:
+                    failure = ready.spare.failure()
+                    ready.dismiss()
+                    if failure:
+                        return {"fault": failure}
+                    continue
+                began, outcome = self._supervise(ready, job)
+                if began:
+                    break
+            return outcome
+        finally:
+            self._tidy()
+
+    def _ready_for(self, job: dict[str, object]) -> Ready:
+        """A child that has taken on the job: the one that was got ready ahead, or a new one."""
+        if self._ready is not None:
+            if self._ready.serves(job):
+                return self._ready
+            self._drop_ready()
+        asked = dict(job)
+        if not job["cwd"]:
+            job = {**job, "cwd": self._empty_folder()}
+        stdout = _new_file(str(job["stdout"]))
+        try:
+            return Ready(asked, self._hand_over(job), stdout)
+        except BaseException:
+            os.close(stdout)
+            raise
+
+    def _drop_ready(self) -> None:
+        if self._ready is not None:
+            self._ready.dismiss()
+            self._ready = None
+
+    def _empty_folder(self) -> str:
+        """The scratch folder, made where it is not there."""
         if self._scratch_made is None:
             os.mkdir(self._scratch, 0o700)
             self._scratch_made = _identity(self._scratch)
-        try:
-            return self._run_in_folder(job)
-        finally:
-            # Nearly always nothing has been put there, and the folder serves the next run as it is.
-            if _identity(self._scratch) != self._scratch_made or os.listdir(self._scratch):
-                trees.remove(self._scratch)
-                self._scratch_made = None
+        return self._scratch
 
-    def _run_in_folder(self, job: dict[str, object]) -> dict[str, object]:
-        stdout = _new_file(str(job["stdout"]))
-        try:
-            spare = self._hand_over(job)
-            try:
-                return self._supervise(spare, job, stdout)
-            finally:
-                spare.close()
-        finally:
-            os.close(stdout)
+    def _tidy(self) -> None:
+        """See to it that the scratch folder is empty. Nearly always nothing has been put there, and it serves the next
+        run as it is."""
+        if self._scratch_made and (_identity(self._scratch) != self._scratch_made or os.listdir(self._scratch)):
+            trees.remove(self._scratch)
+            self._scratch_made = None
 
     def _hand_over(self, job: dict[str, object]) -> Spare:
         """Give the job to a child that stands by."""
@@ -138,16 +220,22 @@ class Worker:
                 spare.dismiss()  # somebody has ended it
             else:
                 return spare
-        raise OSError("the child that was to become the program is ended again and again")
+        raise OSError(_ENDED)
 
-    def _supervise(self, spare: Spare, job: dict[str, object], stdout: int) -> dict[str, object]:
+    def _supervise(self, ready: Ready, job: dict[str, object]) -> tuple[bool, dict[str, object]]:
+        """Whether the child has become the program, and the outcome."""
+        spare = ready.spare
         floor = proc.resident(os.getpid()) + _GROWTH_BEFORE_EXEC
+        job = {**job, "cwd": job["cwd"] or self._scratch}
         supervisor = Supervisor(spare.pid, job, floor, self._kills, traced=self._traced)
-        outcome = supervisor.watch(self._signals, self._requests, stdout, spare.errors)
+        try:
+            outcome = supervisor.watch(self._signals, self._requests, ready.stdout, spare.errors)
+            failure = spare.failure()
+        finally:
+            ready.close()
         if outcome["exceeded"] == "memory":
             self._kills = proc.out_of_memory_kills()
-        failure = os.read(spare.report, 4096)
-        return {"fault": failure.decode(errors="replace")} if failure else outcome
+        return supervisor.began, {"fault": failure} if failure else outcome
 
     def _fork(self) -> Spare:
         """A child that stands by to become a program."""
@@ -169,7 +257,8 @@ class Worker:
         return Spare(pid, go, errors, report)
 
     def dismiss(self) -> None:
-        """End the child that stands by."""
+        """End the children that stand by."""
+        self._drop_ready()
         if self._spare is not None:
             self._spare.dismiss()
             self._spare = None
