@@ -159,6 +159,7 @@ def test_a_worker_that_dies_takes_it_along(sandbox: Sandbox, given: Path) -> Non
 
 def test_nothing_leaks(sandbox: Sandbox, given: Path) -> None:
     sandbox.run(echo(given))
+    sandbox.survey()  # by then the next child stands by
     worker = sandbox._worker.pid
     before = descriptors(worker), len(children(worker))
     for number in range(20):

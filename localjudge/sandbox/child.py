@@ -14,6 +14,8 @@ _ENVIRONMENT = {
     "LANG": "C.UTF-8",
     "LC_ALL": "C.UTF-8",
 }
+BEGUN = b"."
+"""what a child reports when it has done everything but become its program"""
 _CPU_SECONDS_TO_SPARE = 2
 _OPEN_FILES = 1024
 _BEHIND_THE_WORKER = 10  # niceness: hundreds of untraced processes must not keep the worker from ending them
@@ -26,7 +28,7 @@ def stand_by(jail: Jail | None, stderr: int, ready: int, report: int) -> None:
     and become its program.
 
     Without a job or the word, at the pipe's end, it is over. What fails is written to `report`, a pipe that a
-    successful exec closes.
+    successful exec closes; before the exec, `BEGUN` is.
     """
     step = "session"
     try:
@@ -63,6 +65,7 @@ def stand_by(jail: Jail | None, stderr: int, ready: int, report: int) -> None:
         if not os.read(ready, 1):
             os._exit(0)
         step = argv[0]
+        os.write(report, BEGUN)
         os.execve(argv[0], argv, environment)
     except BaseException as error:
         os.write(report, f"{step}: {error}".encode())

@@ -18,6 +18,7 @@ from localjudge.sandbox.stored import Stored
 
 _LOOK_EVERY = 0.005  # seconds; what a program may overstep a limit by, at most, before it is noticed
 _FILES_EVERY = 4  # looks
+_MOST_PATIENCE = 4  # times the wall limit; whatever a program waits for, it is over then
 _STDERR_KEPT = 32 * 1024  # bytes at each end
 _PIPE_READ = 1 << 16
 _PIPE_READS_AT_ONCE = 32
@@ -45,6 +46,8 @@ class Supervisor:
         """whether the root has become the program; it may become others later, but that is its own affair"""
         self._begun = self._ended = time.monotonic()
         self._time, self._wall = _seconds(job["time"]), _seconds(job["wall"])
+        self._over_after = self._wall
+        """when the wall limit is passed, in seconds after the beginning, by the waits known so far"""
         self._memory, self._output = _count(job["memory"]), _count(job["output"])
         self._processes = _count(job["processes"])
         self._exceeded = ""
@@ -54,12 +57,6 @@ class Supervisor:
         self._compiling = job["compiling"] is True
         self._looks = 0
         self._next_look = self._begun + _LOOK_EVERY
-
-    @property
-    def began(self) -> bool:
-        """Whether there was a program. One that was killed before is known where it was traced; a program that the
-        system cannot load ends so, too, however often it is tried."""
-        return not self._traced or self._started or self._status != signal.SIGKILL
 
     def watch(self, signals: int, judge: int, stdout: int, stderr: int) -> dict[str, object]:
         """Wait for the end, and return what happened as the wire's outcome.
@@ -111,13 +108,21 @@ class Supervisor:
             return "output"
         if account.cpu > self._time:
             return "time"
-        if time.monotonic() - self._begun > self._wall:
+        if self._too_long():
             return "wall"
         if account.more_than(self._processes):
             return "processes"
         if self._stored.disk > self._output or self._stored.overfull:
             return "files"
         return ""
+
+    def _too_long(self) -> bool:
+        """Whether the wall limit is passed. Time in which a busy machine kept the tree waiting for a processor does not
+        count; how much that was is only looked up when it matters."""
+        elapsed = time.monotonic() - self._begun
+        if elapsed > self._over_after:
+            self._over_after = min(self._wall + self._account.waited(), self._wall * _MOST_PATIENCE)
+        return elapsed > self._over_after
 
     def _last_look(self) -> None:
         self._stored.look_at_end(self._root)
@@ -223,6 +228,7 @@ class Supervisor:
             "refused": self._refused,
             "cpu": account.cpu,
             "wall": self._ended - self._begun,
+            "waited": self._over_after - self._wall,
             "memory": account.peak,
             "output_bytes": output_bytes,
             "stderr": self._stderr.text(),

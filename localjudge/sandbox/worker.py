@@ -39,9 +39,10 @@ class Spare:
         """Let it become its program. Raises BrokenPipeError where it has gone."""
         os.write(self.go, b"!")
 
-    def failure(self) -> str:
-        """Why it could not become its program, if it could not; waits until that is known."""
-        return os.read(self.report, 4096).decode(errors="replace")
+    def ending(self) -> tuple[bool, str]:
+        """Once it has ended: whether it came as far as becoming its program, and what failed, if anything did."""
+        report = os.read(self.report, 4096)
+        return report.startswith(child.BEGUN), report.removeprefix(child.BEGUN).decode(errors="replace")
 
     def close(self) -> None:
         """Let go of it, or of what is left of it."""
@@ -154,7 +155,6 @@ class Worker:
 
     def _run(self, job: dict[str, object]) -> dict[str, object]:
         """Run the job, again where its child was ended by somebody before it had become the program."""
-        outcome: dict[str, object] = {"fault": _ENDED}
         try:
             for _ in range(_ATTEMPTS):
                 ready = self._ready_for(job)
@@ -162,15 +162,15 @@ class Worker:
                 try:
                     ready.spare.begin()
                 except BrokenPipeError:
-                    failure = ready.spare.failure()
+                    _, failure = ready.spare.ending()
                     ready.dismiss()
                     if failure:
                         return {"fault": failure}
-                    continue
-                began, outcome = self._supervise(ready, job)
-                if began:
-                    break
-            return outcome
+                else:
+                    begun, outcome = self._supervise(ready, job)
+                    if begun:
+                        return outcome
+            return {"fault": _ENDED}
         finally:
             self._tidy()
 
@@ -223,19 +223,19 @@ class Worker:
         raise OSError(_ENDED)
 
     def _supervise(self, ready: Ready, job: dict[str, object]) -> tuple[bool, dict[str, object]]:
-        """Whether the child has become the program, and the outcome."""
+        """Whether the child came as far as becoming the program, and the outcome."""
         spare = ready.spare
         floor = proc.resident(os.getpid()) + _GROWTH_BEFORE_EXEC
         job = {**job, "cwd": job["cwd"] or self._scratch}
         supervisor = Supervisor(spare.pid, job, floor, self._kills, traced=self._traced)
         try:
             outcome = supervisor.watch(self._signals, self._requests, ready.stdout, spare.errors)
-            failure = spare.failure()
+            begun, failure = spare.ending()
         finally:
             ready.close()
         if outcome["exceeded"] == "memory":
             self._kills = proc.out_of_memory_kills()
-        return supervisor.began, {"fault": failure} if failure else outcome
+        return begun or bool(failure), {"fault": failure} if failure else outcome
 
     def _fork(self) -> Spare:
         """A child that stands by to become a program."""
