@@ -26,6 +26,7 @@ def outcome(
     exceeded: Exceeded = "",
     refused: bool = False,
     cpu: float = 0.1,
+    waited: float = 0.0,
     stderr: bytes = b"",
 ) -> Outcome:
     return Outcome(
@@ -35,6 +36,7 @@ def outcome(
         refused=refused,
         cpu=cpu,
         wall=3.0,
+        waited=waited,
         memory=MIB,
         output_bytes=0,
         output=Path("/dev/null"),
@@ -66,6 +68,9 @@ def test_a_limit_that_was_passed(exceeded: Exceeded, expected: tuple[Verdict, st
 def test_who_computed_was_not_idle_but_on_a_busy_machine() -> None:
     assert ending(outcome(-1, exceeded="wall", cpu=0.59), LIMITS, CLASSIC) == (Verdict.TLE, "idle")
     assert ending(outcome(-1, exceeded="wall", cpu=0.61), LIMITS, CLASSIC) == (Verdict.TLE, "wall clock")
+    # Three seconds, of which it waited two for a processor.
+    assert ending(outcome(-1, exceeded="wall", cpu=0.19, waited=2.0), LIMITS, CLASSIC) == (Verdict.TLE, "idle")
+    assert ending(outcome(-1, exceeded="wall", cpu=0.21, waited=2.0), LIMITS, CLASSIC) == (Verdict.TLE, "wall clock")
 
 
 def test_a_memory_overrun_reads_as_the_site_has_it() -> None:

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -173,6 +174,56 @@ def test_a_right_answer_before_an_endless_sleep_does_not_count(sandbox: Sandbox)
 def test_a_stopped_process_is_ended_by_the_clock(sandbox: Sandbox) -> None:
     code = "import os, signal; os.kill(os.getpid(), signal.SIGSTOP)"
     assert python(sandbox, code, limits(wall=0.4)).exceeded == "wall"
+
+
+@contextmanager
+def crowded(processor: int, hogs: int) -> Iterator[None]:
+    """So many busy loops on one processor."""
+    code = f"import os; os.sched_setaffinity(0, ({processor},)); print(flush=True)\nwhile True: pass"
+    # Each in a session of its own, as the scheduler may share the processor out by sessions.
+    argv = (PYTHON, "-c", code)
+    started = [subprocess.Popen(argv, stdout=subprocess.PIPE, start_new_session=True) for _ in range(hogs)]
+    try:
+        for hog in started:
+            assert hog.stdout is not None
+            hog.stdout.read(1)
+        yield
+    finally:
+        for hog in started:
+            hog.kill()
+            hog.communicate()
+
+
+@pytest.mark.parametrize("trace", [True, False], ids=["traced", "listed"])
+def test_waiting_for_a_processor_is_not_the_programs_fault(trace: bool) -> None:
+    processor = min(os.sched_getaffinity(0))
+    busy, rest = "import time\nwhile time.process_time() < 0.4: pass", limits(time=2.0, wall=0.8)
+    children = "import os\nfor _ in range(4):\n    if os.fork() == 0:\n        import time\n"
+    children += "        while time.process_time() < 0.1: pass\n        os._exit(0)\n    os.wait()"
+    with Sandbox(processor=processor, trace=trace) as sandbox, crowded(processor, 2 if trace else 1):
+        outcome = python(sandbox, busy, rest)
+        assert (outcome.exceeded, outcome.exit_code) == ("", 0)
+        if trace:
+            assert python(sandbox, children, rest).exceeded == ""
+        for idle in ("import time; time.sleep(60)", "import os, signal; os.kill(os.getpid(), signal.SIGSTOP)"):
+            assert python(sandbox, idle, limits(wall=0.3)).exceeded == "wall"
+
+
+def test_waiting_for_each_other_is_the_programs_fault() -> None:
+    code = BURN + "import os\nfor _ in range(3): os.fork()\nwhile True: pass"
+    with Sandbox(processor=min(os.sched_getaffinity(0))) as sandbox:
+        outcome = python(sandbox, code, limits(time=60, wall=0.4))
+    assert outcome.exceeded == "wall"
+    assert outcome.cpu < 2 * 0.4, "they had the processor all the time, and were not waited for"
+
+
+def test_waiting_for_a_processor_has_its_end() -> None:
+    processor = min(os.sched_getaffinity(0))
+    with Sandbox(processor=processor) as sandbox, crowded(processor, 12):
+        outcome = python(sandbox, "while True: pass", limits(time=60, wall=0.5))
+    assert outcome.exceeded == "wall"
+    assert outcome.waited > 0.5
+    assert outcome.cpu < 0.8 * 0.5, "it had little of what it was allowed, and was not waited for any longer"
 
 
 BURN = "import time\ndef burn(s):\n    end = time.process_time() + s\n    while time.process_time() < end: pass\n"

@@ -12,7 +12,7 @@ from localjudge.sites import Site
 __all__ = ["ending"]
 
 _IDLE: Final = 0.2
-"""the part of its time on the clock below which a program waited rather than computed, or was kept waiting"""
+"""the part of its time on the clock, less its waits for a processor, below which a program waited by its own choice"""
 
 
 def ending(outcome: Outcome, limits: Limits, site: Site) -> tuple[Verdict, str]:
@@ -25,7 +25,7 @@ def ending(outcome: Outcome, limits: Limits, site: Site) -> tuple[Verdict, str]:
         case "time":
             return Verdict.TLE, ""
         case "wall":
-            return Verdict.TLE, "idle" if outcome.cpu < outcome.wall * _IDLE else "wall clock"
+            return Verdict.TLE, "idle" if outcome.cpu < (outcome.wall - outcome.waited) * _IDLE else "wall clock"
         case "memory":
             return site.memory_verdict, site.memory_reason
         case "output":

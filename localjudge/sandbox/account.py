@@ -35,6 +35,8 @@ class Account:
         """dead processes, until it is seen that their parents have waited for them"""
         self._finished = 0.0
         self._before_exec = 0.0
+        self._ended_waited = 0.0
+        """seconds that tasks beside the root's first had waited for a processor when they ended"""
         self.peak = 0
 
     @property
@@ -58,6 +60,10 @@ class Account:
     def cpu(self) -> float:
         """CPU seconds of the whole tree so far, as last looked at."""
         return max(0.0, self._finished + sum(self._clocks.values()) - self._before_exec)
+
+    def waited(self) -> float:
+        """Seconds that the tree was ready to run, but had to wait for a processor: all its tasks' together."""
+        return self._ended_waited + sum(map(proc.waited, self._clocks))
 
     def start(self) -> None:
         """The root's program begins: what its process spent before was ours."""
@@ -87,6 +93,8 @@ class Account:
     def ending(self, task: int) -> None:
         """`task` is about to end and still has its memory: the last and best look at it."""
         self.peak = max(self.peak, proc.peak(task))
+        if task != self.root:
+            self._ended_waited += proc.thread_waited(str(task))
         if task in self._clocks:
             self._clocks[task] = proc.cpu_seconds(task)
             self._leaderless.add(task)

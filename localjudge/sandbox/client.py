@@ -72,6 +72,8 @@ class Outcome:
     """CPU seconds of the whole process tree"""
     wall: float
     """seconds from the program's start to its end"""
+    waited: float
+    """seconds in which the tree waited for a processor; only known where it came to the wall limit"""
     memory: int
     """bytes, the tree's peak"""
     output_bytes: int

@@ -18,6 +18,22 @@ def cpu_seconds(pid: int) -> float:
         return 0.0
 
 
+def waited(pid: int) -> float:
+    """Seconds that the process's living threads have been ready to run, but had no processor; 0 where the kernel does
+    not keep account of that. A wait is counted once it is over."""
+    try:
+        tasks = os.listdir(f"/proc/{pid}/task")
+    except OSError:
+        return 0.0
+    return sum(thread_waited(f"{pid}/task/{task}") for task in tasks)
+
+
+def thread_waited(task: str) -> float:
+    """The same of one thread, named by its number or as a path in /proc."""
+    fields = _read(f"/proc/{task}/schedstat").split()
+    return int(fields[1]) / 1e9 if len(fields) > 1 else 0.0
+
+
 def _read(path: str) -> bytes:
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)

@@ -46,8 +46,8 @@ class Supervisor:
         """whether the root has become the program; it may become others later, but that is its own affair"""
         self._begun = self._ended = time.monotonic()
         self._time, self._wall = _seconds(job["time"]), _seconds(job["wall"])
-        self._over_after = self._wall
-        """when the wall limit is passed, in seconds after the beginning, by the waits known so far"""
+        self._waited = 0.0
+        """seconds that the tree has waited for a processor, as last looked up"""
         self._memory, self._output = _count(job["memory"]), _count(job["output"])
         self._processes = _count(job["processes"])
         self._exceeded = ""
@@ -120,9 +120,10 @@ class Supervisor:
         """Whether the wall limit is passed. Time in which a busy machine kept the tree waiting for a processor does not
         count; how much that was is only looked up when it matters."""
         elapsed = time.monotonic() - self._begun
-        if elapsed > self._over_after:
-            self._over_after = min(self._wall + self._account.waited(), self._wall * _MOST_PATIENCE)
-        return elapsed > self._over_after
+        if elapsed - self._waited > self._wall:
+            # While one task had a processor, the others waited for their own kin.
+            self._waited = max(0.0, min(self._account.waited(), elapsed - self._account.cpu))
+        return elapsed - self._waited > self._wall or elapsed > _MOST_PATIENCE * self._wall
 
     def _last_look(self) -> None:
         self._stored.look_at_end(self._root)
@@ -228,7 +229,7 @@ class Supervisor:
             "refused": self._refused,
             "cpu": account.cpu,
             "wall": self._ended - self._begun,
-            "waited": self._over_after - self._wall,
+            "waited": self._waited,
             "memory": account.peak,
             "output_bytes": output_bytes,
             "stderr": self._stderr.text(),
