@@ -118,7 +118,7 @@ class Supervisor:
 
     def _too_long(self) -> bool:
         """Whether the wall limit is passed. Time in which a busy machine kept the tree waiting for a processor does not
-        count; how much that was is only looked up when it matters."""
+        count; how much that was is looked up only when it matters."""
         elapsed = time.monotonic() - self._begun
         if elapsed - self._waited > self._wall:
             # While one task had a processor, the others waited for their own kin.
