@@ -8,6 +8,7 @@ tools read. The same problem gives the same bytes.
 
 from __future__ import annotations
 
+import hashlib
 import math
 import re
 import stat
@@ -49,18 +50,33 @@ _MAKER: Final = "localjudge"
 _MEMORY: Final = 1024
 """MiB that every package allows at least: other judges limit the address space, of which an interpreter reserves much
 more than it uses, and one limit has to serve all languages"""
-# Tools want one where the answers are compared with outputs; what ours have in common is that they are whole lines.
-_ANSWER_VALIDATOR: Final = b'''\
-"""Checks that an answer is text of whole lines."""
+# Tools want one where outputs are compared with answers, and damage answers to see that it says so: what all of ours
+# have in common, to be whole lines of text, is too little, so that it knows those of the package.
+_ANSWER_VALIDATOR: Final = '''\
+"""Checks that an answer is text of whole lines and, to an input of this package, the one that came with it."""
 
+import hashlib
 import sys
+
+ANSWERS = {{  # digests of the inputs, and of their answers
+{answers}
+}}
+
+
+def digest(data):
+    return hashlib.sha256(data).hexdigest()[:32]
+
 
 answer = sys.stdin.buffer.read()
 try:
     text = answer.decode()
 except UnicodeDecodeError:
     sys.exit(43)
-sys.exit(42 if text.endswith("\\n") and "\\r" not in text else 43)
+if not text.endswith("\\n") or "\\r" in text:
+    sys.exit(43)
+with open(sys.argv[1], "rb") as file:
+    known = ANSWERS.get(digest(file.read()))
+sys.exit(42 if known in (None, digest(answer)) else 43)
 '''
 _COPIED: Final = ("data", "input_validators")
 _HIDDEN: Final = "__pycache__"
@@ -112,6 +128,8 @@ def make_export(root: Path, entry: Entry, version: Format) -> Export:
         folder = "problem_statement" if version == "legacy" else "statement"
         files[f"{folder}/problem.en.tex"] = latex(fields.text(statement)).encode()
     files |= _settings(problem, sources, limit, version)
+    if version != "legacy" and problem.checker.program is None:
+        files["answer_validators/validate.py"] = _answer_validator(files)
     return Export(short_name(entry), dict(sorted(files.items())), tuple(left_out))
 
 
@@ -197,8 +215,6 @@ def _settings(problem: Problem, sources: list[Submission], limit: float, version
         chosen["source"] = _MAKER
     head: dict[str, Any] = {"problem_format_version": version, "type": "pass-fail", "name": {"en": problem.title}}
     found = {"problem.yaml": _yaml({**head, **chosen, "limits": {"time_limit": _number(limit), **sizes}})}
-    if not custom:
-        found["answer_validators/validate.py"] = _ANSWER_VALIDATOR
     if flags:
         found["data/test_group.yaml"] = _yaml({"output_validator_args": list(flags)})
     return found
@@ -218,6 +234,19 @@ def _legacy(
         found["validator_flags"] = " ".join(flags)
     found["limits"] = dict(sizes)
     return {key: value for key, value in found.items() if value is not None}
+
+
+def _answer_validator(files: Mapping[str, bytes]) -> bytes:
+    pairs = {
+        _digest(content): _digest(files[f"{name.removesuffix('.in')}.ans"])
+        for name, content in sorted(files.items())
+        if name.startswith("data/") and name.endswith(".in") and f"{name.removesuffix('.in')}.ans" in files
+    }
+    return _ANSWER_VALIDATOR.format(answers="\n".join(f'    "{a}": "{b}",' for a, b in pairs.items())).encode()
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:32]
 
 
 def _number(value: float) -> float | int:

@@ -129,11 +129,23 @@ def test_the_older_format(exported: Export) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "status"), [(b"1\n", 42), ("퀸\n".encode(), 42), (b"1", 43), (b"", 43), (b"1\r\n", 43), (b"\xff\n", 43)]
+    ("given", "answer", "status"),
+    [
+        ("9 9\n", b"1\n", 42),
+        ("9 9\n", "퀸\n".encode(), 42),
+        ("9 9\n", b"1", 43),
+        ("9 9\n", b"", 43),
+        ("9 9\n", b"1\r\n", 43),
+        ("9 9\n", b"\xff\n", 43),
+        ("5 5\n", b"10\n", 42),
+        ("5 5\n", b"10 \n", 43),
+        ("5 5\n", b"11\n", 43),
+    ],
 )
-def test_the_validator_of_answers(exported: Export, root: Path, answer: bytes, status: int) -> None:
+def test_the_validator_of_answers(exported: Export, root: Path, given: str, answer: bytes, status: int) -> None:
     path = put(root, "validate.py", exported("algospot/Sum-1")["answer_validators/validate.py"])
-    assert subprocess.run([sys.executable, path], input=answer, check=False).returncode == status
+    command = [sys.executable, path, put(root, "given.in", given)]
+    assert subprocess.run(command, input=answer, check=False).returncode == status
 
 
 def test_what_is_left_out_is_said(exported: Export, capsys: pytest.CaptureFixture[str]) -> None:
