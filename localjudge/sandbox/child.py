@@ -45,6 +45,8 @@ def stand_by(jail: Jail | None, stderr: int, ready: int, report: int) -> None:
         os.dup2(os.open(str(job["stdin"]), os.O_RDONLY), 0)
         step = "output"
         os.dup2(os.open(str(job["stdout"]), os.O_WRONLY), 1)
+        if job["pipe"]:
+            os.write(1, wire.OPEN)
         step = "working folder"
         folder = str(job["cwd"])
         os.chdir(folder)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any, ClassVar, Final, Literal, Self, cast, final
+from typing import Any, ClassVar, Final, Literal, NoReturn, Self, cast, final
 
 from localjudge.model import JudgeFault, Limits
 from localjudge.sandbox import trees, wire
@@ -53,6 +53,9 @@ class Run:
     """on top of the sandbox's small clean environment"""
     output_name: str = "stdout"
     """the file in the sandbox's folder that takes the program's stdout; another name keeps an earlier run's"""
+    pipe: Path | None = None
+    """a FIFO that takes the stdout in that file's place, for a program that talks to another one, with a FIFO as
+    `stdin`. One byte of ours comes before the program's: by then both are open"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,8 @@ class Outcome:
     """the file with the program's stdout, there until a run with the same `output_name`"""
     stderr: bytes
     """its first and last parts"""
+    ended: float = 0.0
+    """when the end was, by the machine's monotonic clock: before anything else could tell from its closed pipes"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +134,7 @@ class Sandbox:
         self._trace = trace
         self._jail = jail
         self._closed = False
+        self._partner: Sandbox | None = None
         self._start()
 
     def _start(self) -> None:
@@ -158,7 +164,21 @@ class Sandbox:
 
         Raises JudgeFault where it cannot be started or the worker has died; the next run has a new worker.
         """
-        answer = self._ask(self._job(run))
+        self.begin(run)
+        return self.finish(run)
+
+    def begin(self, run: Run) -> None:
+        """Start a program, and come back at once; `finish` is to follow. Raises as `run` does."""
+        self._send(self._job(run))
+
+    @property
+    def answers(self) -> int:
+        """A descriptor that can be read from once what was begun has ended."""
+        return self._answers
+
+    def finish(self, run: Run) -> Outcome:
+        """Wait for the end of what was begun. Raises as `run` does."""
+        answer = self._receive()
         if "fault" in answer:
             raise JudgeFault(f"cannot run {run.argv[0]}: {answer['fault']}")
         return Outcome(output=self.folder / run.output_name, **cast("dict[str, Any]", answer))
@@ -180,7 +200,8 @@ class Sandbox:
             "writable": tuple(map(str, run.writable)),
             "compiling": run.compiling,
             "env": dict(run.env),
-            "stdout": str(self.folder / run.output_name),
+            "stdout": str(run.pipe or self.folder / run.output_name),
+            "pipe": run.pipe is not None,
             "time": limits.time,
             "wall": limits.wall,
             "memory": limits.memory,
@@ -193,23 +214,43 @@ class Sandbox:
         return Holds(**cast("dict[str, Any]", self._ask({"survey": True})))
 
     def _ask(self, message: dict[str, object]) -> dict[str, object]:
+        self._send(message)
+        return self._receive()
+
+    def _send(self, message: dict[str, object]) -> None:
         if self._closed:
             raise JudgeFault("the sandbox is closed")
         try:
             wire.send(self._requests, message)
+        except OSError:
+            self._died()
+
+    def _receive(self) -> dict[str, object]:
+        try:
             answer = wire.receive(self._answers)
         except OSError:
             answer = None
-        if answer is None:
-            self._restart()
-            raise JudgeFault("the sandbox's worker died in this run")
-        return answer
+        return answer if answer is not None else self._died()
+
+    def _died(self) -> NoReturn:
+        self._restart()
+        raise JudgeFault("the sandbox's worker died in this run")
+
+    def partner(self) -> Sandbox:
+        """A second one, for a program that talks to the one that runs here. It is closed with this one."""
+        if self._partner is None:
+            self._partner = Sandbox(trace=self._trace, jail=self._jail)
+        if self._closed:  # meanwhile, by another thread
+            self._partner.close()
+        return self._partner
 
     def close(self) -> None:
         """End the worker and what it runs, and remove its folder. Safe to call twice, and from another thread."""
         if self._closed:
             return
         self._closed = True
+        if self._partner is not None:
+            self._partner.close()
         self._end()
         trees.remove(str(self.folder))
 

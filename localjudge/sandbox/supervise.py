@@ -51,6 +51,8 @@ class Supervisor:
         self._memory, self._output = _count(job["memory"]), _count(job["output"])
         self._processes = _count(job["processes"])
         self._exceeded = ""
+        self._exiting = 0.0
+        """when the tree's last process or thread began to end, which is before any of its pipes was closed"""
         self._refused = False
         self._stderr = Tail()
         self._stored = Stored(str(job["cwd"]))
@@ -159,6 +161,8 @@ class Supervisor:
             return
         if event == kernel.EVENT_EXIT:
             self._account.ending(pid)
+            if self._status is None:
+                self._exiting = time.monotonic()
             if pid == self._root:
                 self._last_look()
         elif event in (kernel.EVENT_FORK, kernel.EVENT_VFORK, kernel.EVENT_CLONE):
@@ -232,6 +236,7 @@ class Supervisor:
             "waited": self._waited,
             "memory": account.peak,
             "output_bytes": output_bytes,
+            "ended": self._exiting if ended and self._exiting else self._ended,
             "stderr": self._stderr.text(),
         }
 

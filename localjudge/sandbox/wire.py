@@ -9,6 +9,8 @@ from __future__ import annotations
 import marshal
 import os
 
+OPEN = b"\n"
+"""what comes through a program's pipe before its own output: by then it has opened both of its pipes"""
 _HEADER = 4
 
 

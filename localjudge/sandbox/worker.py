@@ -183,7 +183,7 @@ class Worker:
         asked = dict(job)
         if not job["cwd"]:
             job = {**job, "cwd": self._empty_folder()}
-        stdout = _new_file(str(job["stdout"]))
+        stdout = _found(str(job["stdout"])) if job["pipe"] else _new_file(str(job["stdout"]))
         try:
             return Ready(asked, self._hand_over(job), stdout)
         except BaseException:
@@ -285,6 +285,11 @@ def _new_file(path: str) -> int:
     except FileNotFoundError:
         pass
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+
+
+def _found(pipe: str) -> int:
+    """A pipe that somebody else has made, to look at without becoming one of its ends."""
+    return os.open(pipe, os.O_PATH | os.O_CLOEXEC)
 
 
 def _take_precedence() -> None:
