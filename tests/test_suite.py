@@ -9,6 +9,7 @@ import ast
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -247,6 +248,19 @@ def validated(validator: Path, data: bytes) -> tuple[int, bytes]:
     command = [sys.executable, "-I", "-S", str(validator)]
     done = subprocess.run(command, input=data, capture_output=True, timeout=60, check=False)
     return done.returncode, done.stderr
+
+
+@pytest.mark.skipif(shutil.which("pypy3") is None, reason="needs pypy3, with which others run a package's programs")
+@each_problem
+def test_a_packages_programs_run_in_an_older_pypy(problem: Entry) -> None:
+    case = problem.read().cases[0]
+    for program in sorted(problem.path.glob("*put_validator*/*.py")):
+        out = program.parent.name == "output_validator"
+        given_to = [str(case.input), str(case.answer), f"{os.devnull}/"] if out else []
+        command = ["pypy3", str(program), *given_to]
+        given = (case.answer if out else case.input).read_bytes()
+        done = subprocess.run(command, input=given, capture_output=True, timeout=60, check=False)
+        assert (done.returncode, done.stderr) == (42, b"")
 
 
 @pytest.mark.parametrize("problem", VALIDATED, ids=[problem.id for problem in VALIDATED])

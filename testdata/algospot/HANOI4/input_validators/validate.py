@@ -4,7 +4,6 @@ Reads the input on stdin; exits with 42 where it is valid, with 43 and the reaso
 """
 import re
 import sys
-from itertools import pairwise
 
 INTEGER = re.compile(rb"0|[1-9][0-9]*")
 
@@ -33,7 +32,7 @@ def check_case(lines, case):
         count, *stack = integers(lines, f"{case}, peg {peg}")
         if count != len(stack):
             reject(f"{case}, peg {peg}: says {count} discs and lists {len(stack)}")
-        if any(below <= above for below, above in pairwise(stack)):
+        if stack != sorted(set(stack), reverse=True):
             reject(f"{case}, peg {peg}: a disc stands on a smaller or equal one")
         seen += stack
     if sorted(seen) != list(range(1, discs + 1)):

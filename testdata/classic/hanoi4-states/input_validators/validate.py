@@ -4,7 +4,6 @@ Reads the input on stdin; exits with 42 where it is valid, with 43 and the reaso
 """
 import re
 import sys
-from itertools import pairwise
 
 INTEGER = re.compile(rb"0|[1-9][0-9]*")
 
@@ -27,7 +26,7 @@ def check_pegs(name, pegs, discs):
     for peg, (count, *stack) in enumerate(pegs, 1):
         if count != len(stack):
             reject(f"{name}, peg {peg}: says {count} discs and lists {len(stack)}")
-        if any(below <= above for below, above in pairwise(stack)):
+        if stack != sorted(set(stack), reverse=True):
             reject(f"{name}, peg {peg}: a disc stands on a smaller or equal one")
     if sorted(disc for _, *stack in pegs for disc in stack) != list(range(1, discs + 1)):
         reject(f"{name}: the pegs do not hold each of the discs 1 to {discs} once")
