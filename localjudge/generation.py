@@ -21,6 +21,7 @@ from localjudge.model import MIB, Fault, Limits
 from localjudge.problems.files import visible
 from localjudge.problems.package import find_cases
 from localjudge.sandbox.client import Outcome, Run, Sandbox
+from localjudge.sandbox.temporary import Folder
 from localjudge.toolchains import resolve
 
 __all__ = ["Change", "compare_data", "generated", "generator_of", "invalid_inputs", "put_data"]
@@ -62,7 +63,7 @@ def generated(generator: Path, sandbox: Sandbox) -> Iterator[Path]:
     python = resolve(language("python3"))
     if python is None:
         raise Fault("no Python 3 on PATH; install it to run generators")
-    with tempfile.TemporaryDirectory(prefix="localjudge-gen-") as name:
+    with Folder("gen") as name:
         work = Path(name)
         made = work / "data"
         made.mkdir()

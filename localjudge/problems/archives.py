@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-import shutil
 import stat
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
@@ -19,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from localjudge.model import MIB, Fault
 from localjudge.problems.files import shown
+from localjudge.sandbox import temporary
 
 if TYPE_CHECKING:
     import zipfile
@@ -52,11 +51,8 @@ def unpacked(words: Sequence[str]) -> Iterator[Mapping[str, Path]]:
     if not archives:
         yield {}
         return
-    folder = Path(tempfile.mkdtemp(prefix="localjudge-zip-"))
-    try:
-        yield {word: _unpack(Path(word), folder / str(number)) for number, word in enumerate(archives)}
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with temporary.Folder("zip") as folder:
+        yield {word: _unpack(Path(word), Path(folder, str(number))) for number, word in enumerate(archives)}
 
 
 def _unpack(archive: Path, parent: Path) -> Path:

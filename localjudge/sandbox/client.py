@@ -7,7 +7,6 @@ import select
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -18,7 +17,7 @@ from types import TracebackType
 from typing import Any, ClassVar, Final, Literal, NoReturn, Self, cast, final
 
 from localjudge.model import JudgeFault, Limits
-from localjudge.sandbox import trees, wire
+from localjudge.sandbox import temporary, wire
 
 __all__ = ["Exceeded", "Holds", "Outcome", "Run", "Sandbox", "homes", "start"]
 
@@ -129,7 +128,8 @@ class Sandbox:
     def __init__(self, *, processor: int | None = None, trace: bool = True, jail: bool = True) -> None:
         """Start the worker, on one processor only where that is asked for. `trace` and `jail` are off only to test
         what then holds."""
-        self.folder: Final = Path(tempfile.mkdtemp(prefix="localjudge-"))
+        self._temporary = temporary.Folder("run")
+        self.folder: Final = Path(self._temporary.path)
         self._processor = processor
         self._trace = trace
         self._jail = jail
@@ -140,11 +140,11 @@ class Sandbox:
     def _start(self) -> None:
         requests, self._requests = os.pipe()
         self._answers, answers = os.pipe()
-        self.folder.mkdir(mode=0o700, exist_ok=True)
         options = {
             "folder": str(self.folder),
             "requests": requests,
             "answers": answers,
+            "hold": self._temporary.hold,
             "trace": self._trace,
             "jail": self._jail,
             "processor": self._processor,
@@ -153,7 +153,7 @@ class Sandbox:
             (sys.executable, "-I", "-S", "-c", _SERVE, str(_PACKAGE_PARENT), repr(options)),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            pass_fds=(requests, answers),
+            pass_fds=(requests, answers, self._temporary.hold),
             start_new_session=True,  # Ctrl-C is for the judge, which then ends the worker in its own order
         )
         os.close(requests)
@@ -252,7 +252,7 @@ class Sandbox:
         if self._partner is not None:
             self._partner.close()
         self._end()
-        trees.remove(str(self.folder))
+        self._temporary.discard()
 
     def _end(self) -> None:
         self._worker.send_signal(signal.SIGTERM)
@@ -274,7 +274,7 @@ class Sandbox:
     def _restart(self) -> None:
         if not self._closed:
             self._end()
-            trees.remove(str(self.folder))
+            self._temporary.empty()
             self._start()
 
     def __enter__(self) -> Self:

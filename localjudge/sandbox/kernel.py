@@ -37,7 +37,6 @@ SYSTEM_CALL_STOP = 0x80 | 5
 
 WAIT_ALL = 0x40000000  # __WALL: wait for threads that are traced, too
 
-_PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
 _PR_SET_NO_NEW_PRIVS = 38
 
@@ -136,11 +135,6 @@ def reset_signals(but: tuple[int, ...]) -> None:
 def become_subreaper() -> None:
     """Orphans below this process become its children, so that they can be reaped and counted."""
     _check(_libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0))
-
-
-def die_with_parent(signal: int) -> None:
-    """Get `signal` when the parent ends, however it ends."""
-    _check(_libc.prctl(_PR_SET_PDEATHSIG, signal, 0, 0, 0))
 
 
 def no_new_privileges() -> None:

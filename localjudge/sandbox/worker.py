@@ -11,7 +11,7 @@ import os
 import select
 import signal
 
-from localjudge.sandbox import child, kernel, proc, trees, wire
+from localjudge.sandbox import child, kernel, proc, temporary, trees, wire
 from localjudge.sandbox.jail import Jail
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
 
@@ -84,7 +84,7 @@ class Ready:
 class Worker:
     """The worker's state: its folder, its descriptors and whether it may trace."""
 
-    def __init__(self, folder: str, requests: int, answers: int, *, trace: bool, jail: bool) -> None:
+    def __init__(self, folder: str, requests: int, answers: int, hold: int, *, trace: bool, jail: bool) -> None:
         self._folder = folder
         self._requests = requests
         self._answers = answers
@@ -98,7 +98,7 @@ class Worker:
         self._scratch = f"{folder}/scratch"
         self._scratch_made: tuple[int, int, int] | None = None
         """its identity, while it is there"""
-        for descriptor in (requests, answers):
+        for descriptor in (requests, answers, hold):
             os.set_inheritable(descriptor, False)  # or every program could answer in our name
         kernel.reset_signals(_OWN_SIGNALS)  # what the judge's parent had ignored, SIGCHLD perhaps
         signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
@@ -106,9 +106,9 @@ class Worker:
         kernel.become_subreaper()
 
     def serve(self) -> None:
-        """Run jobs until the judge closes the pipe."""
-        kernel.die_with_parent(signal.SIGTERM)
+        """Run jobs until the judge closes the pipe, as it also does by its death."""
         self._spare = self._fork()
+        temporary.sweep(os.path.dirname(self._folder))  # the judge is still getting ready itself
         poller = select.poll()
         poller.register(self._requests, select.POLLIN)
         poller.register(self._signals, select.POLLIN)
@@ -300,8 +300,10 @@ def _take_precedence() -> None:
         pass  # only root can; the programs step back in any case
 
 
-def main(folder: str, requests: int, answers: int, *, trace: bool, jail: bool, processor: int | None) -> None:
-    """The worker's whole life. `folder` is removed at its end."""
+def main(
+    folder: str, requests: int, answers: int, hold: int, *, trace: bool, jail: bool, processor: int | None
+) -> None:
+    """The worker's whole life. `folder`, which `hold` keeps from being swept away, is removed at its end."""
     if processor is not None:
         os.sched_setaffinity(0, (processor,))
     # Each program begins as a fork of this process: a collection there would copy pages for nothing.
@@ -309,7 +311,7 @@ def main(folder: str, requests: int, answers: int, *, trace: bool, jail: bool, p
     gc.freeze()
     if not trace:
         _take_precedence()
-    worker = Worker(folder, requests, answers, trace=trace, jail=jail)
+    worker = Worker(folder, requests, answers, hold, trace=trace, jail=jail)
     try:
         worker.serve()
     except (Terminated, BrokenPipeError):
