@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import resource
-import signal
 
 from localjudge.sandbox import kernel, wire
 from localjudge.sandbox.jail import Jail
@@ -118,9 +117,9 @@ def _limit(kind: int, soft: int, hard: int) -> None:
 
 def _reset_signals() -> None:
     """Undo what Python ignores and the worker blocks: both outlive an exec."""
-    for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT):
-        signal.signal(number, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+    for number in (kernel.SIGPIPE, kernel.SIGXFSZ, kernel.SIGINT):
+        kernel.reset_signal(number)
+    kernel.block_only(())
 
 
 def _number(value: object) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import select
-import signal
 import time
 
 from localjudge.sandbox import kernel, proc
@@ -25,7 +24,7 @@ _PIPE_READS_AT_ONCE = 32
 _EVENTS_AT_ONCE = 64
 _REAP_PATIENCE = 10.0  # seconds until a process that survives SIGKILL (in the kernel's hands) is given up
 
-_STOPS = frozenset((signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU))
+_STOPS = frozenset((kernel.SIGSTOP, kernel.SIGTSTP, kernel.SIGTTIN, kernel.SIGTTOU))
 
 
 class Terminated(Exception):
@@ -219,10 +218,10 @@ class Supervisor:
                 exceeded = "memory"
             elif account.cpu > self._time:
                 exceeded = "time"
-            elif output_bytes > self._output or self._status == signal.SIGXFSZ:
+            elif output_bytes > self._output or self._status == kernel.SIGXFSZ:
                 # The signal comes, too, where the output was to be made longer without writing it.
                 exceeded = "output"
-        if self._status == signal.SIGKILL and proc.out_of_memory_kills() != self._kills_before and not exceeded:
+        if self._status == kernel.SIGKILL and proc.out_of_memory_kills() != self._kills_before and not exceeded:
             exceeded = "memory"
         status = self._status
         ended = status is not None and not exceeded
@@ -284,7 +283,7 @@ def drain_signals(descriptor: int) -> None:
     except BlockingIOError:
         return
     for start in range(0, len(data), record):
-        if int.from_bytes(data[start : start + 4], "little") != signal.SIGCHLD:
+        if int.from_bytes(data[start : start + 4], "little") != kernel.SIGCHLD:
             raise Terminated
 
 
@@ -297,12 +296,12 @@ def _stop_descendants(until: float) -> None:
         if not running:
             break
         for pid in running:
-            _send(pid, signal.SIGSTOP)
+            _send(pid, kernel.SIGSTOP)
         stopped |= running
 
 
 def _kill(pid: int) -> None:
-    _send(pid, signal.SIGKILL)
+    _send(pid, kernel.SIGKILL)
 
 
 def _send(pid: int, number: int) -> None:

@@ -9,14 +9,13 @@ from __future__ import annotations
 import gc
 import os
 import select
-import signal
 
 from localjudge.sandbox import child, kernel, proc, temporary, trees, wire
 from localjudge.sandbox.jail import Jail
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
 
-_SIGNALS = (signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
-_OWN_SIGNALS = (signal.SIGINT, signal.SIGPIPE, signal.SIGXFSZ)
+_SIGNALS = (kernel.SIGCHLD, kernel.SIGTERM, kernel.SIGHUP, kernel.SIGINT)
+_OWN_SIGNALS = (kernel.SIGINT, kernel.SIGPIPE, kernel.SIGXFSZ)
 """those that Python handles or ignores: each child resets them for itself"""
 _ATTEMPTS = 3
 _ENDED = "the child that was to become the program is ended again and again"
@@ -52,7 +51,7 @@ class Spare:
     def dismiss(self) -> None:
         """End it before it has become anything."""
         self.close()
-        os.kill(self.pid, signal.SIGKILL)
+        os.kill(self.pid, kernel.SIGKILL)
         while os.WIFSTOPPED(os.waitpid(self.pid, kernel.WAIT_ALL)[1]):
             kernel.resume(self.pid)
 
@@ -101,7 +100,7 @@ class Worker:
         for descriptor in (requests, answers, hold):
             os.set_inheritable(descriptor, False)  # or every program could answer in our name
         kernel.reset_signals(_OWN_SIGNALS)  # what the judge's parent had ignored, SIGCHLD perhaps
-        signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+        kernel.block_only(_SIGNALS)
         self._signals = kernel.signal_descriptor(_SIGNALS)
         kernel.become_subreaper()
 
