@@ -151,6 +151,8 @@ def _narrowed(problem: Problem, wanted: Wanted) -> Problem:
             near = hint(wanted.cases[0], [case.name for case in known])
             raise Fault(f"--case {' '.join(wanted.cases)}: no case of {problem.id} has such a name; {near}")
     changed = replace(problem, cases=cases)
+    if cases is not problem.cases:
+        changed = replace(changed, grading=None)  # scores and graders are for all cases together
     if wanted.time is not None:
         changed = replace(changed, time=wanted.time, language_time={}, time_rule=None)
     if wanted.checker:

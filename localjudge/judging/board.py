@@ -13,10 +13,13 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from localjudge.judging.cases import Program
 from localjudge.model import CaseResult, Limits, Submission, SubmissionResult, Verdict
+
+if TYPE_CHECKING:
+    from localjudge.judging.grading import Course
 
 __all__ = ["NEAR", "Board", "Entry", "Turn", "near"]
 
@@ -55,7 +58,12 @@ class Entry:
     """cases from here on are not needed"""
     spent: float = 0.0
     """CPU seconds of the settled cases"""
+    grading: bool = False
+    """whether its results are being put together, or have been"""
+    graded: SubmissionResult | None = None
+    """the result by the problem's grading, where it has one"""
     _results: list[CaseResult | None] = field(init=False)
+    _course: Course | None = None
 
     def __post_init__(self) -> None:
         self.again(alone=False)
@@ -68,11 +76,25 @@ class Entry:
         self.spent = 0.0
         self.stop_at = count
         self._results = [None] * count
+        self.grading, self.graded = False, None
+        problem = self.submission.problem
+        if problem.grading is not None:
+            from localjudge.judging.grading import Course  # which few problems need
+
+            names = [case.name for case in problem.cases]
+            self._course = Course(problem.grading, names, first_failure=self.first_failure)
+
+    @property
+    def judged(self) -> bool:
+        """Whether the results of all cases that count are known."""
+        return self.settled == self.stop_at
 
     @property
     def complete(self) -> bool:
         """Whether everything that counts is known."""
-        return self.unbuilt is not None or self.settled == self.stop_at
+        if self.unbuilt is not None or self.submission.problem.grading is None:
+            return self.unbuilt is not None or self.judged
+        return self.graded is not None
 
     @property
     def time_left(self) -> float:
@@ -82,9 +104,27 @@ class Entry:
     def put(self, index: int, result: CaseResult) -> None:
         """Note a result, and read all those that now follow one another from the first case on."""
         self._results[index] = result
-        while self.settled < self.stop_at and (known := self._results[self.settled]) is not None:
-            self._results[self.settled] = self._read(known)
+        while self.settled < self.stop_at:
+            known = self._results[self.settled]
+            if not self._counts(self.settled):
+                known = None  # it may have been run by a lane that could not know
+            elif known is None:
+                return
+            else:
+                known = self._read(known)
+            self._results[self.settled] = known
+            if self._course is not None:
+                self._course.note(self.settled, known.verdict if known else None)
             self.settled += 1
+
+    def following(self) -> int | None:
+        """The next case to begin; None where none is left that counts, as far as is known by now."""
+        while self.begun < self.stop_at and not self._counts(self.begun):
+            self.begun += 1
+        return self.begun if self.begun < self.stop_at else None
+
+    def _counts(self, index: int) -> bool:
+        return self._course is None or self._course.counts(index)
 
     def _read(self, result: CaseResult) -> CaseResult:
         self.spent += result.cpu
@@ -94,14 +134,15 @@ class Entry:
             self.stop_at = self.settled + 1
             if result.verdict is not Verdict.JE:
                 return replace(result, verdict=Verdict.TLE, reason="", difference=None, message="")
-        if self.first_failure and result.verdict is not Verdict.AC:
+        if self.first_failure and result.verdict is not Verdict.AC and self.submission.problem.grading is None:
             self.stop_at = self.settled + 1
         return result
 
     def result(self) -> SubmissionResult:
         """What the submission came to, by what is known of it."""
-        if self.unbuilt is not None:
-            return self.unbuilt
+        ready = self.unbuilt or self.graded
+        if ready is not None:
+            return ready
         known = tuple(result for result in self._results[: self.settled] if result is not None)
         failure = next((result for result in known if result.verdict is not Verdict.AC), None)
         return SubmissionResult(
@@ -151,8 +192,8 @@ class Board:
 
     def _open(self) -> Turn | None:
         for entry in self.entries:
-            if entry.unbuilt is None and entry.begun < entry.stop_at:
-                return Turn(entry, entry.begun, entry.time_left, entry.alone)
+            if entry.unbuilt is None and (index := entry.following()) is not None:
+                return Turn(entry, index, entry.time_left, entry.alone)
         return None
 
     def put(self, turn: Turn, result: CaseResult) -> None:
@@ -163,8 +204,21 @@ class Board:
                 return  # begun before all of it was to be judged again
             entry.put(turn.index, result)
             doubtful = self._side_by_side and entry.shared_time and not entry.alone
-            if doubtful and entry.complete and near(entry.spent, entry.limits.time):
+            if doubtful and entry.judged and near(entry.spent, entry.limits.time):
                 entry.again(alone=True)
+
+    def ungraded(self, entry: Entry) -> SubmissionResult | None:
+        """What is to be put together by the problem's grading, once: when all results are known; else None."""
+        with self._lock:
+            if not entry.judged or entry.grading:
+                return None
+            entry.grading = True
+            return replace(entry.result(), finished=True)
+
+    def put_graded(self, entry: Entry, result: SubmissionResult) -> None:
+        """Note what a submission came to by its problem's grading."""
+        with self._lock:
+            entry.graded = result
 
     def results(self, start: int) -> list[SubmissionResult]:
         """The results that stand, in order from the submission `start` on to the first one that is still judged."""

@@ -33,6 +33,8 @@ class Program:
     limits: Limits
     validators: tuple[Build, ...] = ()
     """the programs that judge its outputs, where the problem has such: all must accept"""
+    grader: Build | None = None
+    """the program that puts results together, where the package has its own"""
 
 
 def judge_case(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> CaseResult:
@@ -107,6 +109,10 @@ def _ask(
             verdict, message = Verdict.JE, str(error)
         if verdict is not Verdict.AC:
             break
+    if program.problem.grading is not None and checker.kind == "validator" and verdict is not Verdict.JE:
+        from localjudge.judging.points import points_in
+
+        result = replace(result, points=points_in(sandbox.folder / "feedback", case.name))
     return replace(result, verdict=verdict, message=message)
 
 

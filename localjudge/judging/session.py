@@ -213,7 +213,20 @@ class _Judging:
         if self._stopped:
             return  # the run was ended: that says nothing about the program
         self._board.put(turn, result)
+        if program.problem.grading is not None:
+            self._grade(sandbox, program, turn.entry)
         self._news.put(_News(turn.entry, result=result))
+
+    def _grade(self, sandbox: Sandbox, program: Program, entry: Entry) -> None:
+        """Put the results of a submission together, if this was the last of them."""
+        known = self._board.ungraded(entry)
+        if known is not None:
+            from localjudge.judging.grading import grade
+            from localjudge.judging.points import grader_of
+
+            graded = grade(known, grader_of(sandbox, program.grader))
+            if not self._stopped:
+                self._board.put_graded(entry, graded)
 
     def _judge(self, sandbox: Sandbox, program: Program, turn: Turn) -> CaseResult:
         case = program.problem.cases[turn.index]
@@ -254,11 +267,12 @@ class _Judging:
             memory = Memory(entry.limits.memory, problem.memory)
             made = make(submission.path, language, toolchain, sandbox, entry=submission.entry, memory=memory)
             validators = self._validators(sandbox, problem)
+            grader = self._grader(sandbox, problem)
         except CompileFault as fault:
             raise _Unbuilt(entry, Verdict.CE, str(fault)) from None
         except (JudgeFault, Fault, OSError) as fault:
             raise _Unbuilt(entry, Verdict.JE, str(fault)) from None
-        return Program(made, submission.path.name, problem, site(problem.site), entry.limits, validators)
+        return Program(made, submission.path.name, problem, site(problem.site), entry.limits, validators, grader)
 
     def _validators(self, sandbox: Sandbox, problem: Problem) -> tuple[Build, ...]:
         checker = problem.checker
@@ -266,11 +280,18 @@ class _Judging:
             return ()
         what = "the output validator" if checker.kind == "validator" else "the checker"
         sources = (checker.program, *checker.further)
+        return tuple(self._tool(sandbox, source, what) for source in sources)
+
+    def _grader(self, sandbox: Sandbox, problem: Problem) -> Build | None:
+        if problem.grading is None or problem.grading.grader is None:
+            return None
+        return self._tool(sandbox, problem.grading.grader, "the grader")
+
+    def _tool(self, sandbox: Sandbox, source: Path, what: str) -> Build:
         with self._tools_lock:
-            for source in sources:
-                if source not in self._tools:
-                    self._tools[source] = make_tool(source, what, sandbox)
-            return tuple(self._tools[source] for source in sources)
+            if source not in self._tools:
+                self._tools[source] = make_tool(source, what, sandbox)
+            return self._tools[source]
 
 
 class _Unbuilt(Exception):

@@ -24,6 +24,7 @@ _KEYS: Final = (
     *("output_visualizer_args", "input_validator_flags", "output_validator_flags", "static_validation"),
     *("full_feedback", "scoring", "require_pass", "hint", "description", "grading", "grader_flags", "on_reject"),
     *("accept_score", "reject_score", "range", "max_score", "score_aggregation", "static_validation_score"),
+    "static_validator_args",
 )
 _CONSTANT: Final = re.compile(r"\{\{\s*([A-Za-z_][\w.]*)\s*\}\}")
 
@@ -51,6 +52,7 @@ class Groups:
         self._constants = constants
         self._warn = warn
         self._known: dict[Path, Settings] = {}
+        self._loaded: dict[Path, Mapping[str, Any]] = {}
 
     def of(self, case: Path) -> Settings:
         """The settings of the case whose path is that, without its suffix.
@@ -62,21 +64,32 @@ class Groups:
         own = case.with_name(f"{case.name}.yaml")
         return self._read(own, settings) if own.is_file() else settings
 
+    def own(self, folder: Path) -> Mapping[str, Any]:
+        """What the file in a folder itself says; empty where it has none.
+
+        Raises:
+            Fault: it cannot be read.
+        """
+        file = _file_in(folder)
+        return self._values(file) if file else {}
+
     def _folder(self, folder: Path) -> Settings:
         if folder not in self._known:
             inherited = Settings() if folder == self._data else self._folder(folder.parent)
-            for name in _FILES:
-                if (folder / name).is_file():
-                    inherited = self._read(folder / name, inherited)
-                    break
-            self._known[folder] = inherited
+            file = _file_in(folder)
+            self._known[folder] = self._read(file, inherited) if file else inherited
         return self._known[folder]
+
+    def _values(self, file: Path) -> Mapping[str, Any]:
+        if file not in self._loaded:
+            self._loaded[file] = fields.load_yaml(file)
+            for warning in fields.unknown_keys(self._loaded[file], _KEYS, shown(file)):
+                self._warn(warning)
+        return self._loaded[file]
 
     def _read(self, file: Path, settings: Settings) -> Settings:
         where = shown(file)
-        values = fields.load_yaml(file)
-        for warning in fields.unknown_keys(values, _KEYS, where):
-            self._warn(warning)
+        values = self._values(file)
         for key in ("output_validator_flags", "output_validator_args"):
             if values.get(key) is not None:
                 settings = replace(settings, checker_args=self._words(values, key, where))
@@ -101,3 +114,7 @@ class Groups:
         if isinstance(value, dict):
             value = value.get(form or "value")
         return str(value) if isinstance(value, str | int | float) else match[0]
+
+
+def _file_in(folder: Path) -> Path | None:
+    return next((file for name in _FILES if (file := folder / name).is_file()), None)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from localjudge.checkers import parse_args
 from localjudge.languages import language
-from localjudge.model import Case, Checker, Fault, Problem, TimeRule
+from localjudge.model import Case, Checker, Fault, Grading, Problem, TimeRule
 from localjudge.problems import fields
 from localjudge.problems.checkers import named_checker
 from localjudge.problems.files import CONFIG, GROUPS, shown
@@ -69,6 +69,7 @@ def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[s
     time, memory = reading.language_limits(ours)
     limit, rule = reading.time(limits)
     checker = reading.checker(ours, limits)
+    cases = reading.cases(checker)
     return Problem(
         id=id,
         site=site,
@@ -78,11 +79,12 @@ def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[s
         memory=fields.mebibytes(limits, "memory", f"{reading.name}: limits") or reading.site.default_memory,
         output=fields.mebibytes(limits, "output", f"{reading.name}: limits") or reading.site.default_output,
         checker=checker,
-        cases=reading.cases(checker),
+        cases=cases,
         time_allowance=fields.flag(ours, "time_allowance", f"{reading.name}: localjudge", default=True),
         language_time=time,
         language_memory=memory,
         time_rule=rule,
+        grading=reading.grading(cases),
     )
 
 
@@ -156,8 +158,6 @@ class _Reading:
         for kind in (*kinds, *legacy):
             if kind in _NOT_JUDGED:
                 raise Fault(f"{self.name}: {kind} problems are not judged here; only pass-fail and scoring ones are")
-        if "scoring" in kinds or "score" in legacy:
-            self.warn(f"{self.name}: scores are not computed; a submission passes or fails as a whole")
 
     def title(self, ui: str) -> str:
         """The name in the wanted language, else in English, else in any; the folder's name where there is none."""
@@ -254,6 +254,15 @@ class _Reading:
         except Fault as fault:
             raise Fault(f"{shown(case.input)}: {fault}") from None
         return replace(case, checker_args=args)
+
+    def grading(self, cases: Sequence[Case]) -> Grading | None:
+        """How results become a verdict and a score."""
+        if self.version != _VERSIONS[0] and "scoring" not in fields.words(self.values, "type", self.name):
+            return None
+        from localjudge.problems.grading import read_grading
+
+        args = (self.folder, self.values, self.name, self.groups, cases)
+        return read_grading(*args, version=self.version, warn=self.warn)
 
     def _flags(self) -> tuple[str, ...]:
         own = fields.words(self.values, "validator_flags", self.name)

@@ -58,8 +58,30 @@ def _submission(result: SubmissionResult, root: Path) -> dict[str, Any]:
         "cpu_s": _seconds(result.cpu),
         "wall_s": _seconds(result.wall),
         "memory_bytes": result.memory,
+        **_scores(result),
         "cases": [_case(case) for case in result.cases],
     }
+
+
+def _scores(result: SubmissionResult) -> dict[str, Any]:
+    """Of a problem with scores or graders: what the submission and its groups got."""
+    grading = result.submission.problem.grading
+    if grading is None:
+        return {}
+    groups = [
+        {
+            "name": valid_unicode(group.name),
+            "verdict": str(group.verdict),
+            **({"score": _number(group.score), "max_score": _number(group.most)} if grading.scores else {}),
+        }
+        for group in result.groups
+    ]
+    own = {"score": _number(result.score), "best_score": _number(grading.best)} if grading.scores else {}
+    return {**own, "groups": groups}
+
+
+def _number(value: float | None) -> float | None:
+    return round(value, 9) if value is not None and math.isfinite(value) else None
 
 
 def _case(case: CaseResult) -> dict[str, Any]:
@@ -71,6 +93,7 @@ def _case(case: CaseResult) -> dict[str, Any]:
         "wall_s": _seconds(case.wall),
         "memory_bytes": case.memory,
         "output_bytes": case.output_bytes,
+        **({} if case.score is None else {"score": _number(case.score)}),
     }
 
 
