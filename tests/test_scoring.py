@@ -427,3 +427,49 @@ print("AC" if 2 * len(accepted) >= len(results) else "WA", sum(accepted) * float
         status, _, err = run(self.CONFIG, {**files, **submissions(9)})
         assert status == 2
         assert words in err
+
+
+class TestShown:
+    """Scores in every report, in English and Korean."""
+
+    @pytest.fixture
+    def shown(self, tmp_path: Path, capsys: pytest.CaptureFixture[str], run: Run) -> Callable[..., str]:
+        run(NEWER, {**GROUPS, **submissions(5, folder="accepted"), **submissions(9)})
+
+        def text(*argv: str) -> str:
+            capsys.readouterr()
+            assert cli.main(["run", "p", *argv], tmp_path) == 1
+            return capsys.readouterr().out
+
+        return text
+
+    def test_text(self, shown: Callable[..., str]) -> None:
+        lines = [line.split() for line in shown().splitlines()]
+        assert ["✗", "submissions/accepted/5.py", "WA,", "expected", "AC", "35"] in [line[:6] for line in lines]
+        assert ["✓", "submissions/any/9.py", "AC", "100", "/", "100"] in [line[:6] for line in lines]
+        assert ["✗", "secret/b", "WA", "15", "/", "30"] in lines
+
+    def test_text_in_korean(self, shown: Callable[..., str]) -> None:
+        lines = [line.split() for line in shown("--lang-ui", "ko").splitlines()]
+        assert any("점수" in line for line in lines)
+        assert any(line[:1] == ["그룹"] for line in lines)
+
+    def test_the_cases_of_a_file_that_is_named(self, shown: Callable[..., str], tmp_path: Path) -> None:
+        lines = shown("p/submissions/accepted/5.py").splitlines()
+        assert any(line.split()[1:3] == ["secret/b/1", "AC"] and line.endswith(" 15") for line in lines)
+
+    def test_junit(self, shown: Callable[..., str]) -> None:
+        lines = shown("--format", "junit").splitlines()
+        assert any(line.endswith("score: 35 / 100") for line in lines)
+        assert "group secret/b: WA, 15 / 30" in lines
+        assert any(line.startswith("secret/b/1: AC, ") and line.endswith(", score 15") for line in lines)
+        assert "group sample: AC" in lines
+
+    @pytest.mark.parametrize(("ui", "word"), [("en", "score"), ("ko", "점수")])
+    def test_html(self, shown: Callable[..., str], tmp_path: Path, ui: str, word: str) -> None:
+        shown("--html", "page.html", "--lang-ui", ui)
+        page = (tmp_path / "page.html").read_text(encoding="utf-8")
+        assert f'<span class="badge">{word} 35 / 100</span>' in page
+        assert '<tr><td class="name">secret/b</td><td>' in page
+        assert '<td class="figure">15 / 30</td>' in page
+        assert '<td class="figure">15</td>' in page

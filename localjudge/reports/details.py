@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -9,7 +10,7 @@ from typing import Final, TypeAlias
 from localjudge.model import CaseResult, Difference, SubmissionResult, Verdict
 from localjudge.reports.blocks import Block, Line, Span, Table
 from localjudge.reports.naming import IDLE, expected_names, result_name, verdict_name
-from localjudge.reports.shown import memory_against, path_name, safe, safe_lines, time_against
+from localjudge.reports.shown import memory_against, path_name, safe, safe_lines, score_against, time_against
 from localjudge.reports.words import UI, words
 
 EXCERPT: Final = 200
@@ -38,6 +39,7 @@ def details(
     if not surprise and not (detailed and result.verdict is not Verdict.SK):
         return []
     cases, why = _cases(result, ui) if detailed else [], why_rows(result, ui, excerpt)
+    cases = [*_groups(result, ui), *cases] if surprise or detailed else cases
     if not cases and not why and not surprise:
         return []
     rows = tuple((Span(label, "dim"), Span(text)) for label, text in why)
@@ -139,6 +141,37 @@ def _others(result: SubmissionResult, failing: Sequence[CaseResult], ui: UI) -> 
     return [(say.also_failing, ", ".join(names))]
 
 
+def group_rows(result: SubmissionResult, ui: UI) -> list[tuple[str, str, str]]:
+    """Each group of a problem with a grading: its name, its verdict, its score against the highest."""
+    site_name = result.submission.problem.site
+    return [
+        (
+            safe(group.name) or words(ui).whole,
+            verdict_name(group.verdict, site_name, ui),
+            score_against(group.score, group.most),
+        )
+        for group in result.groups
+    ]
+
+
+def _groups(result: SubmissionResult, ui: UI) -> list[Block]:
+    rows = group_rows(result, ui)
+    if not rows:
+        return []
+    say = words(ui)
+    good = [group.verdict is Verdict.AC for group in result.groups]
+    spans = tuple(
+        (
+            Span("✓" if fine else "✗", "good" if fine else "bad"),
+            Span(name),
+            Span(verdict, "good" if fine else "bad"),
+            Span(score),
+        )
+        for fine, (name, verdict, score) in zip(good, rows, strict=True)
+    )
+    return [Table(("", say.group, say.verdict, say.score), spans, frozenset({3}), indent=2)]
+
+
 def _cases(result: SubmissionResult, ui: UI) -> list[Block]:
     """Every case with its figures; of very many, those that failed."""
     cases = result.cases
@@ -147,8 +180,12 @@ def _cases(result: SubmissionResult, ui: UI) -> list[Block]:
     if not cases:
         return []
     say = words(ui)
-    head = ("", say.case, say.verdict, say.time, say.memory)
-    return [Table(head, tuple(_case_row(result, case, ui) for case in cases), frozenset({3, 4}), indent=2)]
+    head: tuple[str, ...] = ("", say.case, say.verdict, say.time, say.memory)
+    rows = tuple(_case_row(result, case, ui) for case in cases)
+    if any(case.score is not None for case in cases):
+        head = (*head, say.score)
+        rows = tuple((*row, Span(score_against(case.score, math.inf))) for row, case in zip(rows, cases, strict=True))
+    return [Table(head, rows, frozenset({3, 4, 5}), indent=2)]
 
 
 def _case_row(result: SubmissionResult, case: CaseResult, ui: UI) -> tuple[Span, ...]:

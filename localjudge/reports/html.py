@@ -5,6 +5,7 @@ The template only lays out; what it shows is made here as plain values. Jinja2 e
 
 from __future__ import annotations
 
+import math
 import os
 import tempfile
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from typing import Final
 
 from localjudge.model import MIB, CaseResult, Fault, SubmissionResult, Verdict
 from localjudge.reports.blocks import Style
-from localjudge.reports.details import Row, case_rows, stderr_lines, why_rows
+from localjudge.reports.details import Row, case_rows, group_rows, stderr_lines, why_rows
 from localjudge.reports.naming import counted_time, counts_total, expected_names, result_name, verdict_name
 from localjudge.reports.outline import mark, notes, summary
 from localjudge.reports.shown import (
@@ -24,6 +25,8 @@ from localjudge.reports.shown import (
     path_name,
     safe,
     safe_lines,
+    score_against,
+    score_of,
     short_path,
     time_against,
 )
@@ -52,6 +55,7 @@ class CaseView:
     time: str
     wall: str
     memory: str
+    score: str
     bar: Bar
     why: tuple[tuple[str, str], ...]
     """labels and their texts, of one line or several"""
@@ -76,6 +80,10 @@ class SubmissionView:
     time: str
     memory: str
     first_failure: str
+    score: str
+    """against the best; empty where there is none"""
+    groups: tuple[tuple[str, str, str], ...]
+    """names, verdicts and scores"""
     why: tuple[tuple[str, str], ...]
     cases: tuple[CaseView, ...]
     open: bool
@@ -182,6 +190,8 @@ def _submission(result: SubmissionResult, anchor: str, root: Path, ui: UI) -> Su
         time=time if figures else "",
         memory=memory_against(result.memory, result.limits.memory) if figures else "",
         first_failure=safe(failure.name) if failure else "",
+        score=score_of(result),
+        groups=tuple(group_rows(result, ui)),
         why=_grouped(why),
         cases=_cases(result, ui),
         open=sign.style != "good",
@@ -205,6 +215,7 @@ def _case(result: SubmissionResult, case: CaseResult, bar: Bar, ui: UI) -> CaseV
         time=say.seconds.format(value=f"{case.cpu:.2f}"),
         wall=say.seconds.format(value=f"{case.wall:.2f}"),
         memory=f"{case.memory / MIB:.1f} MB",
+        score=score_against(case.score, math.inf),
         bar=bar,
         why=_grouped(case_rows(case, ui)),
         stderr="\n".join(stderr_lines(case, _STDERR_LINES)),

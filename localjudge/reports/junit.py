@@ -15,10 +15,10 @@ from typing import Final, TextIO
 from xml.etree import ElementTree as ET
 
 from localjudge.model import MIB, CaseResult, SubmissionResult, Verdict
-from localjudge.reports.details import details
+from localjudge.reports.details import details, group_rows
 from localjudge.reports.naming import expected_names, result_name, verdict_name
 from localjudge.reports.plain import plain_lines
-from localjudge.reports.shown import by_problem, path_name, short_path
+from localjudge.reports.shown import by_problem, path_name, score_of, short_path
 
 # XML 1.0 has no way at all to write these, not even as character references.
 _NOT_XML: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -59,8 +59,17 @@ def _test_case(result: SubmissionResult, root: Path) -> ET.Element:
         told.text = _xml("\n".join(plain_lines(details(result, root, "en"))))
     if result.cases:
         out = ET.SubElement(element, "system-out")
-        out.text = _xml("\n".join(_case_line(result, case) for case in result.cases))
+        lines = [*_score_lines(result), *(_case_line(result, case) for case in result.cases)]
+        out.text = _xml("\n".join(lines))
     return element
+
+
+def _score_lines(result: SubmissionResult) -> list[str]:
+    score = score_of(result)
+    lines = [f"score: {score}"] if score else []
+    for name, verdict, got in group_rows(result, "en"):
+        lines.append(f"group {name}: {verdict}, {got}" if got else f"group {name}: {verdict}")
+    return lines
 
 
 def _outcome(result: SubmissionResult) -> tuple[str, str]:
@@ -89,7 +98,8 @@ def _counts(results: Sequence[SubmissionResult]) -> dict[str, str]:
 
 def _case_line(result: SubmissionResult, case: CaseResult) -> str:
     verdict = verdict_name(case.verdict, result.submission.problem.site, "en", case.reason)
-    return f"{case.name}: {verdict}, {case.cpu:.3f} s CPU, {case.wall:.3f} s, {case.memory / MIB:.1f} MB"
+    score = "" if case.score is None else f", score {case.score:.10g}"
+    return f"{case.name}: {verdict}, {case.cpu:.3f} s CPU, {case.wall:.3f} s, {case.memory / MIB:.1f} MB{score}"
 
 
 def _seconds(results: Sequence[SubmissionResult]) -> str:

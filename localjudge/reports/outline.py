@@ -17,6 +17,7 @@ from localjudge.reports.shown import (
     memory_against,
     number,
     safe,
+    score_of,
     short_path,
     time_against,
 )
@@ -24,6 +25,7 @@ from localjudge.reports.words import UI, count_of, words
 from localjudge.sites import site
 
 _FIGURES: Final = frozenset({3, 4})
+_FIGURES_WITH_SCORE: Final = frozenset({3, 4, 5})
 
 
 def outline(
@@ -115,9 +117,14 @@ def _heading(group: Sequence[SubmissionResult], ui: UI) -> list[Block]:
 def _table(group: Sequence[SubmissionResult], root: Path, ui: UI) -> Table:
     say = words(ui)
     time = say.total_time if counts_total(group[0]) else say.time
-    head = ("", say.submission, say.verdict, time, say.memory, say.first_failure)
     several = len({result.submission.language for result in group}) > 1
-    return Table(head, tuple(_row(result, root, ui, several) for result in group), _FIGURES)
+    rows = tuple(_row(result, root, ui, several) for result in group)
+    head = ("", say.submission, say.verdict, time, say.memory, say.first_failure)
+    scores = [score_of(result) for result in group]
+    if not any(scores):
+        return Table(head, rows, _FIGURES)
+    rows = tuple((*row[:3], Span(score), *row[3:]) for row, score in zip(rows, scores, strict=True))
+    return Table((*head[:3], say.score, *head[3:]), rows, _FIGURES_WITH_SCORE)
 
 
 def _row(result: SubmissionResult, root: Path, ui: UI, several: bool) -> tuple[Span, ...]:

@@ -118,6 +118,19 @@ def megabytes(value: int) -> str:
     return f"{number(value / MIB, 1)} MB"
 
 
+def score_against(value: float | None, best: float) -> str:
+    """A score against the best that there is: ``35 / 100``, ``35`` where it has no bound, empty where there is none."""
+    if value is None:
+        return ""
+    return f"{value:.10g} / {best:.10g}" if math.isfinite(best) else f"{value:.10g}"
+
+
+def score_of(result: SubmissionResult) -> str:
+    """A submission's score against the best; empty where it has none."""
+    grading = result.submission.problem.grading
+    return "" if grading is None else score_against(result.score, grading.best)
+
+
 def has_figures(result: SubmissionResult) -> bool:
     """Whether any of the submission's cases ran, so that its time and memory mean something."""
     return bool(result.cases) and result.verdict not in {Verdict.SK, Verdict.CE}

@@ -28,6 +28,10 @@ class Words(NamedTuple):
     first_failure: str
     cases_one: str
     cases_many: str
+    score: str
+    group: str
+    whole: str
+    """the group of all data"""
 
     # limits
     limits: str
@@ -105,6 +109,9 @@ ENGLISH: Final = Words(
     first_failure="first failing case",
     cases_one="1 case",
     cases_many="{count} cases",
+    score="score",
+    group="group",
+    whole="(all)",
     limits="limits {time}, {memory}",
     language_limits="limits of {language}: {time}, {memory}",
     allowed_time="{value} ({base} + allowance)",
@@ -158,6 +165,9 @@ KOREAN: Final = Words(
     first_failure="처음 실패한 케이스",
     cases_one="테스트 케이스 1개",
     cases_many="테스트 케이스 {count}개",
+    score="점수",
+    group="그룹",
+    whole="(전체)",
     limits="시간 제한 {time}, 메모리 제한 {memory}",
     language_limits="{language}: 시간 제한 {time}, 메모리 제한 {memory}",
     allowed_time="{value} ({base} + 추가 시간)",
