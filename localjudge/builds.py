@@ -9,8 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shutil
-import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -31,6 +29,7 @@ __all__ = [
     "beginning",
     "build",
     "compile_sources",
+    "forget",
     "new_folder",
     "prune",
     "refusal",
@@ -93,7 +92,7 @@ def build(
             record = _make(made, source.name, content, language, toolchain, sandbox)
             _put(made, folder)
         finally:
-            shutil.rmtree(made, ignore_errors=True)
+            forget(made)
         prune(root)
     program = folder / record.source
     argv = toolchain.run_line(program, folder / _BINARY, record.main, memory)
@@ -116,6 +115,14 @@ def _complete(folder: Path) -> _Record | None:
     return record if all((folder / name).is_file() for name in record.files) else None
 
 
+def forget(folder: Path) -> None:
+    """Remove the folder of a build, as far as it can be; one that is not there is none."""
+    if folder.exists():
+        import shutil  # most builds are there already, and nothing is removed
+
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def new_folder(root: Path) -> Path:
     """A new folder for a build that is being made, in the folder of all builds.
 
@@ -123,6 +130,8 @@ def new_folder(root: Path) -> Path:
         JudgeFault: there can be none.
     """
     try:
+        import tempfile
+
         root.mkdir(parents=True, exist_ok=True)
         return Path(tempfile.mkdtemp(prefix=".new-", dir=root))
     except OSError as error:
@@ -218,7 +227,7 @@ def refusal(outcome: Outcome, program: Path, name: str) -> str:
 
 def _put(made: Path, folder: Path) -> None:
     if folder.is_dir() and not _complete(folder):
-        shutil.rmtree(folder, ignore_errors=True)
+        forget(folder)
     try:
         made.rename(folder)
     except OSError:
@@ -239,4 +248,4 @@ def prune(root: Path) -> None:
     idle_since = time.time() - _IN_USE
     for used, path in [*halves, *sorted(whole)[:surplus]]:
         if used < idle_since:
-            shutil.rmtree(path, ignore_errors=True)
+            forget(Path(path))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-import tempfile
 from pathlib import Path
 
 
@@ -34,6 +33,8 @@ def read(path: Path) -> bytes | None:
 def write(path: Path, data: bytes) -> bool:
     """Put the bytes at the path, whole or not at all, whoever reads or writes it meanwhile; say whether it
     went."""
+    import tempfile
+
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
@@ -71,6 +72,8 @@ def _usable(folder: Path) -> bool:
 def _temporary() -> Path:
     """A folder that nobody else could have put there: others can write to the temporary folder too, and a
     cache that holds programs must not be theirs."""
+    import tempfile
+
     folder = Path(tempfile.gettempdir()) / f"localjudge-{os.getuid()}"
     if _usable(folder):
         state = folder.lstat()

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from localjudge import tables
 from localjudge.model import Fault
 from localjudge.nearest import hint
 
@@ -81,9 +82,7 @@ class Language:
 @cache
 def load_languages() -> Mapping[str, Language]:
     """All languages by key, in the table's order."""
-    import tomllib
-
-    table = tomllib.loads(_TABLE.read_text(encoding="utf-8"))
+    table = tables.load(_TABLE)
     return {key: _language(key, table) for key in table}
 
 

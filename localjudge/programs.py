@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -22,6 +21,7 @@ from localjudge.builds import (
     beginning,
     build,
     compile_sources,
+    forget,
     new_folder,
     prune,
     refusal,
@@ -106,7 +106,7 @@ def make(
             _compile(made, files, main.relative_to(path), toolchain, sandbox)
             _keep(made, folder, needed)
         finally:
-            shutil.rmtree(made, ignore_errors=True)
+            forget(made)
     argv = toolchain.run_line(program, binary, beginning(program, main.name, language), memory)
     return Build(tuple(argv), folder, str(program))
 
@@ -161,7 +161,7 @@ def _scripted(path: Path, sandbox: Sandbox) -> Build:
                 raise CompileFault("there is no executable 'run', which the script 'build' is to make")
             _keep(made, folder, needed)
         finally:
-            shutil.rmtree(made, ignore_errors=True)
+            forget(made)
     return Build((str(folder / "run"),), folder, str(folder / "run"))
 
 
@@ -202,6 +202,8 @@ def _is_there(folder: Path, files: Sequence[Path]) -> bool:
 
 
 def _copied(path: Path, files: Sequence[Path]) -> Path:
+    import shutil
+
     made = new_folder(cache_dir() / "builds")
     for file in files:
         (made / file).parent.mkdir(parents=True, exist_ok=True)
@@ -211,7 +213,7 @@ def _copied(path: Path, files: Sequence[Path]) -> Path:
 
 def _keep(made: Path, folder: Path, files: Sequence[Path]) -> None:
     if folder.is_dir() and not _is_there(folder, files):
-        shutil.rmtree(folder, ignore_errors=True)
+        forget(folder)
     try:
         made.rename(folder)
     except OSError:

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
+from localjudge import tables
 from localjudge.languages import Language, lineage
 from localjudge.model import MIB, Allowance, Fault, Limits, Problem, Verdict
 from localjudge.nearest import hint
@@ -164,9 +165,7 @@ def site(name: str) -> Site:
 @cache
 def load_sites() -> Mapping[str, Site]:
     """All policies by name, in the table's order."""
-    import tomllib
-
-    table = tomllib.loads(_TABLE.read_text(encoding="utf-8"))
+    table = tables.load(_TABLE)
     return {name: _site(name, entry, table) for name, entry in table.items()}
 
 

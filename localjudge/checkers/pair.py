@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -75,7 +76,9 @@ def _shared_start(first: FileIO, second: FileIO, chunk: int) -> tuple[int, bool]
     Both buffers always agree beyond what was just read: they hold the same earlier chunk, or zeros. So whole buffers
     compare, with no slice of a short last chunk.
     """
-    here, there = bytearray(chunk), bytearray(chunk)
+    longest = max(os.fstat(first.fileno()).st_size, os.fstat(second.fileno()).st_size)
+    size = min(chunk, longest + 1)  # making buffers is most of the work where the files are small
+    here, there = bytearray(size), bytearray(size)
     shared = 0
     while True:
         got = first.readinto(here)
