@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ def test_a_complete_sandbox(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         (Holds(traced=True, landlock=0, seccomp=True), "Linux 5.13", "read and write"),
         (Holds(traced=True, landlock=2, seccomp=True), "Linux 6.2", "truncate"),
         (Holds(traced=True, landlock=7, seccomp=False), "CONFIG_SECCOMP_FILTER", "network"),
+        (Holds(traced=False, landlock=7, seccomp=True, bounded=False), "control group", "without end"),
     ],
 )
 def test_what_is_missing_is_said_with_its_mend(
@@ -51,12 +53,15 @@ def test_landlock_at_both_sides_of_truncation_and_signals() -> None:
     assert Holds(traced=True, landlock=2, seccomp=True).missing
     # Without the scope of signals the filter keeps a program from sending any.
     for landlock in (5, 6):
-        assert doctor._protections(Holds(traced=True, landlock=landlock, seccomp=True))[3].good
-    assert not doctor._protections(Holds(traced=True, landlock=5, seccomp=False))[3].good
+        assert doctor._protections(Holds(traced=True, landlock=landlock, seccomp=True))[4].good
+    assert not doctor._protections(Holds(traced=True, landlock=5, seccomp=False))[4].good
 
 
 def test_the_survey_of_this_machine_is_true() -> None:
     with Sandbox() as sandbox:
         assert sandbox.survey().traced
     with Sandbox(trace=False, jail=False) as sandbox:
-        assert sandbox.survey() == Holds(traced=False, landlock=0, seccomp=False)
+        survey = sandbox.survey()
+    assert (survey.traced, survey.landlock, survey.seccomp) == (False, 0, False)
+    if os.getuid() != 0:
+        assert survey.bounded

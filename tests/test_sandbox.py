@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -404,27 +403,25 @@ def children(pid: int) -> list[int]:
     return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
+@traced_or_not
 def test_a_killed_worker_takes_its_program_along_and_is_replaced(sandbox: Sandbox) -> None:
     worker = int(python(sandbox, "import os; print(os.getppid())").output.read_text())
-    running: list[int] = []
-
-    def kill() -> None:
-        while not running:
-            running.extend(children(worker))
-            time.sleep(0.01)
-        time.sleep(0.1)
-        os.kill(worker, signal.SIGKILL)
-
-    killer = threading.Thread(target=kill)
-    killer.start()
-    with pytest.raises(JudgeFault, match="worker died"):
-        python(sandbox, "import time; time.sleep(60)", limits(wall=30))
-    killer.join()
-    deadline = time.monotonic() + 5
-    while any(map(alive, running)) and time.monotonic() < deadline:
+    code = "import time; print(1, flush=True); time.sleep(60)"
+    run = Run((PYTHON, "-I", "-S", "-c", code), limits(wall=30), output_name="other")
+    sandbox.begin(run)
+    until = time.monotonic() + 30
+    output = sandbox.folder / "other"
+    while not (output.exists() and output.read_text()):
+        assert time.monotonic() < until
         time.sleep(0.01)
+    running = children(worker)
     assert running
-    assert not any(map(alive, running))
+    os.kill(worker, signal.SIGKILL)
+    while any(map(alive, running)):  # and not only when the judge has noticed
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    with pytest.raises(JudgeFault, match="worker died"):
+        sandbox.finish(run)
     assert python(sandbox, "print(1)").output.read_bytes() == b"1\n"
 
 

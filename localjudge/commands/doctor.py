@@ -60,6 +60,14 @@ def _protections(holds: Holds) -> list[_Finding]:
             "allow ptrace of own children: kernel.yama.ptrace_scope at most 1; in a container, --cap-add SYS_PTRACE",
         ),
         _Finding(
+            "processes",
+            holds.bounded,
+            "their number is bounded while a program starts them"
+            if holds.bounded
+            else "are counted every few milliseconds, and a fork bomb is killed only then",
+            "tracing; or do not judge as root, or give it a control group with pids that it may write to",
+        ),
+        _Finding(
             "files",
             holds.landlock > 0,
             "programs read the system, their interpreter and their input, and write to their scratch folder"

@@ -53,6 +53,7 @@ def stand_by(jail: Jail | None, stderr: int, ready: int, report: int) -> None:
         _take_limits(job)
         traced = job["traced"] is True
         if not traced:
+            kernel.die_with_parent()
             _bound_processes(_number(job["processes"]))
             os.setpriority(os.PRIO_PROCESS, 0, _BEHIND_THE_WORKER)
         step = "jail"

@@ -102,6 +102,8 @@ class Holds:
     """the kernel's Landlock ABI, 0 for none: what a program can touch"""
     seccomp: bool
     """system calls are filtered: no sockets, no other process's limits, no modes of files"""
+    bounded: bool = True
+    """the kernel stops who starts processes without end, or the trace does"""
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -115,6 +117,8 @@ class Holds:
             found.append("the kernel's Landlock is old, so programs can truncate the person's files")
         if not self.seccomp:
             found.append("there is no system call filter for this processor, so programs can reach the network")
+        if not self.bounded:
+            found.append("nothing but killing holds up a program that starts processes without end")
         return tuple(found)
 
 

@@ -37,6 +37,7 @@ SYSTEM_CALL_STOP = 0x80 | 5
 
 WAIT_ALL = 0x40000000  # __WALL: wait for threads that are traced, too
 
+_PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
 _PR_SET_NO_NEW_PRIVS = 38
 
@@ -153,6 +154,11 @@ def reset_signals(but: tuple[int, ...]) -> None:
 def become_subreaper() -> None:
     """Orphans below this process become its children, so that they can be reaped and counted."""
     _check(_libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0))
+
+
+def die_with_parent() -> None:
+    """Be killed when the thread that has forked this process ends, however it ends. An exec doesn't change that."""
+    _check(_libc.prctl(_PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0))
 
 
 def no_new_privileges() -> None:

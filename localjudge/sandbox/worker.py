@@ -14,6 +14,10 @@ from localjudge.sandbox import child, kernel, proc, temporary, trees, wire
 from localjudge.sandbox.jail import Jail
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from localjudge.sandbox.group import Group  # seldom needed
+
 _SIGNALS = (kernel.SIGCHLD, kernel.SIGTERM, kernel.SIGHUP, kernel.SIGINT)
 _OWN_SIGNALS = (kernel.SIGINT, kernel.SIGPIPE, kernel.SIGXFSZ)
 """those that Python handles or ignores: each child resets them for itself"""
@@ -90,6 +94,8 @@ class Worker:
         self._traced = trace
         self._kills = proc.out_of_memory_kills()
         self._jail = Jail() if jail else None
+        self._group: Group | None = None
+        """what bounds the number of processes where they cannot be traced"""
         self._spare: Spare | None = None
         """a child that stands by for the next run"""
         self._ready: Ready | None = None
@@ -106,6 +112,8 @@ class Worker:
 
     def serve(self) -> None:
         """Run jobs until the judge closes the pipe, as it also does by its death."""
+        if not self._traced:
+            self._do_without_tracing()
         self._spare = self._fork()
         temporary.sweep(os.path.dirname(self._folder))  # the judge is still getting ready itself
         poller = select.poll()
@@ -150,7 +158,9 @@ class Worker:
     def _survey(self) -> dict[str, object]:
         """What protects and measures here. The child that stands by has shown whether tracing works."""
         protections = self._jail.holds() if self._jail is not None else {"landlock": 0, "seccomp": False}
-        return {"traced": self._traced, **protections}
+        # The system's own limit on a user's processes does not hold for root.
+        bounded = self._traced or self._group is not None or os.geteuid() != 0
+        return {"traced": self._traced, "bounded": bounded, **protections}
 
     def _run(self, job: dict[str, object]) -> dict[str, object]:
         """Run the job, again where its child was ended by somebody before it had become the program."""
@@ -210,6 +220,8 @@ class Worker:
 
     def _hand_over(self, job: dict[str, object]) -> Spare:
         """Give the job to a child that stands by."""
+        if self._group is not None:
+            self._group.allow(int(str(job["processes"])))
         for _ in range(_ATTEMPTS):
             spare = self._spare or self._fork()
             self._spare = None
@@ -261,6 +273,8 @@ class Worker:
         if self._spare is not None:
             self._spare.dismiss()
             self._spare = None
+        if self._group is not None:
+            self._group.close()
 
     def _trace(self, pid: int) -> None:
         if self._traced:
@@ -268,7 +282,18 @@ class Worker:
                 kernel.seize(pid)
             except PermissionError:
                 self._traced = False
-                _take_precedence()
+                self._do_without_tracing()
+                if self._group is not None:
+                    self._group.add(pid)
+
+    def _do_without_tracing(self) -> None:
+        _take_precedence()
+        from localjudge.sandbox.group import Group
+
+        try:
+            self._group = Group()
+        except OSError:
+            pass  # nobody can make one here
 
 
 def _identity(folder: str) -> tuple[int, int, int]:
@@ -308,8 +333,6 @@ def main(
     # Each program begins as a fork of this process: a collection there would copy pages for nothing.
     gc.disable()
     gc.freeze()
-    if not trace:
-        _take_precedence()
     worker = Worker(folder, requests, answers, hold, trace=trace, jail=jail)
     try:
         worker.serve()
