@@ -244,6 +244,22 @@ def test_a_shared_limit_near_its_end_is_taken_again_as_a_whole(
     assert [case.cpu for case in result.cases][:2] == [1.2 if again else each] * 2
 
 
+def test_a_shared_limit_that_is_surely_passed_is_not_taken_again(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def said(case: Case, limits: Limits, turn: int) -> CaseResult:
+        if case.name == "secret/2":  # never ends by itself
+            return result_of(case, limits.time + 0.01, Verdict.TLE)
+        return result_of(case, 0.5)
+
+    shop.problem = replace(shop.problem, id="algospot/sum", site="algospot")
+    taken = scripted(monkeypatch, said)
+    with Session(2) as session:
+        (result,) = session.judge([shop.submission("a.py", ADD)], Heard())
+    assert result.verdict is Verdict.TLE
+    assert len({name for name, _, _ in taken}) == len(taken)
+
+
 @pytest.mark.parametrize(("cpu", "again"), [(0.9, False), (1.1, True)])
 def test_the_clock_is_doubted_where_the_limit_is_shared_too(
     shop: Shop, monkeypatch: pytest.MonkeyPatch, cpu: float, again: bool

@@ -1,8 +1,8 @@
 """Output and answer in, verdict out: the sites' rules of comparison. Starts no process and knows no problem.
 
 A rule is one module of its name with one ``RULE`` in it, and one entry of ``KINDS`` below. What is white space is the
-same in every rule: the six bytes space, ``\\t``, ``\\n``, ``\\v``, ``\\f`` and ``\\r``. Every other byte is text, a NUL and
-a byte order mark among them, and so is each byte of a U+00A0 or of a full-width space: the sites compare bytes.
+same in every rule: the six bytes space, ``\\t``, ``\\n``, ``\\v``, ``\\f`` and ``\\r``. Every other byte is text, a NUL
+and a byte order mark among them, and so is each byte of a U+00A0 or of a full-width space: the sites compare bytes.
 
 Files are read in pieces, so that memory stays at a few megabytes whatever their size and layout.
 """

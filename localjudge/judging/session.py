@@ -234,7 +234,8 @@ class _Judging:
         if not self._side_by_side:
             return judge_case(sandbox, program, case, limits)
         if not turn.alone:
-            stretched = replace(limits, time=limits.time * (1 + NEAR), wall=limits.wall * (1 + NEAR))
+            further = limits.time + NEAR * turn.entry.limits.time
+            stretched = replace(limits, time=further, wall=limits.wall * (1 + NEAR))
             with self._quiet.beside_others():
                 result = judge_case(sandbox, program, case, stretched)
             if self._stopped or not _doubtful(result, limits, shared_time=turn.entry.shared_time):
