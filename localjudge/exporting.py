@@ -122,7 +122,7 @@ def make_export(root: Path, entry: Entry, version: Format) -> Export:
     others = {f"{kind}/*": said for kind, said in _OTHERS.items() if any(f"/{kind}/" in name for name in files)}
     if others:
         files["submissions/submissions.yaml"] = _yaml(others)
-    files |= _parts(entry.path, version)
+    files |= _without_twins(dict(_parts(entry.path, version)))
     statement = entry.path / "statement" / "problem.en.md"
     if statement.is_file():
         folder = "problem_statement" if version == "legacy" else "statement"
@@ -195,6 +195,18 @@ def _parts(folder: Path, version: Format) -> Iterator[tuple[str, bytes]]:
             inner = path.relative_to(folder / ours)
             if path.is_file() and not any(part.startswith(".") or part == _HIDDEN for part in inner.parts):
                 yield f"{theirs}/{inner.as_posix()}", _read(path)
+
+
+def _without_twins(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files without secret cases that are samples, too: in packages those are judged by as well, and other tools
+    warn of both."""
+    samples = {files[name] for name in files if name.startswith("data/sample/") and name.endswith(".in")}
+    inputs = [name for name in files if name.startswith("data/secret/") and name.endswith(".in")]
+    twins = {name.removesuffix(".in") for name in inputs if files[name] in samples}
+    if len(twins) == len(inputs):
+        return dict(files)
+    left_out = {f"{twin}{ending}" for twin in twins for ending in (".in", ".ans")}
+    return {name: content for name, content in files.items() if name not in left_out}
 
 
 def _settings(problem: Problem, sources: list[Submission], limit: float, version: Format) -> dict[str, bytes]:

@@ -148,6 +148,18 @@ def test_the_validator_of_answers(exported: Export, root: Path, given: str, answ
     assert subprocess.run(command, input=answer, check=False).returncode == status
 
 
+@pytest.mark.parametrize(("others", "left"), [(True, {"1", "2"}), (False, {"0"})])
+def test_a_secret_case_that_is_a_sample_is_left_out(exported: Export, root: Path, others: bool, left: set[str]) -> None:
+    data = root / "testdata" / "baekjoon" / "Sum-1" / "data"
+    if not others:
+        shutil.rmtree(data / "secret")
+    for ending, text in (("in", "1 2\n"), ("ans", "3\n")):
+        put(data, f"secret/0.{ending}", text)
+    names = exported("baekjoon/Sum-1")
+    assert {name[12:-3] for name in names if name.startswith("data/secret/") and name.endswith(".in")} == left
+    assert {name[12:-4] for name in names if name.startswith("data/secret/") and name.endswith(".ans")} == left
+
+
 def test_what_is_left_out_is_said(exported: Export, capsys: pytest.CaptureFixture[str]) -> None:
     exported("baekjoon/Sum-1")
     err = capsys.readouterr().err
