@@ -5,11 +5,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 
-.PHONY: help setup judge test lint bench mutants gen clean
+.PHONY: help setup judge test test-tools lint bench mutants gen clean
 .DEFAULT_GOAL := help
 
 help: ## Show what can be typed
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.judge ## Set up what judge.py needs
 
@@ -18,6 +18,9 @@ judge: $(VENV)/.judge ## Judge every solution of the suite
 
 test: $(VENV)/.dev ## Run the tests
 	$(BIN)/python -m pytest
+
+test-tools: $(VENV)/.dev ## Have other judges' tools check what is exported
+	$(BIN)/python -m pytest -m tools
 
 lint: $(VENV)/.dev ## Check style and types
 	$(BIN)/ruff check .
