@@ -11,6 +11,7 @@ import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 import yaml
@@ -274,7 +275,7 @@ class TestOtherTools:
     PROBLEMS = tuple(entry.id for entry in list_problems(REPOSITORY))
     SPOILS = ("invalid_input", "invalid_answer", "invalid_output", "valid_output")
     """what bt makes of a sample and expects a verdict on"""
-    NOT_SPOILT = {"baekjoon/9942": "invalid_input", "classic/hanoi-pegs": "valid_output"}
+    NOT_SPOILT: ClassVar = {"baekjoon/9942": "invalid_input", "classic/hanoi-pegs": "valid_output"}
     """but an input that goes on to its end is as valid with one more line, and moves are read a line each"""
 
     @pytest.fixture(scope="class")
