@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -446,3 +447,34 @@ def test_many_runs_leak_nothing(sandbox: Sandbox) -> None:
         sandbox.run(Run(("/bin/true",), LIMITS))
     assert descriptors() == before
     assert sorted(path.name for path in sandbox.folder.iterdir()) == ["scratch", "stdout"]
+
+
+def test_closing_while_another_thread_finds_the_worker_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lanes' threads restart workers that have died; Ctrl-C closes all sandboxes from the main thread."""
+    ending = Sandbox._end
+
+    def slowly(sandbox: Sandbox) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            time.sleep(0.2)
+        ending(sandbox)
+
+    monkeypatch.setattr(Sandbox, "_end", slowly)
+    raised: list[BaseException] = []
+    sandbox = Sandbox()
+
+    def lane() -> None:
+        try:
+            sandbox.run(Run(("/bin/true",), LIMITS))
+        except BaseException as error:
+            raised.append(error)
+
+    sandbox._worker.kill()
+    sandbox._worker.wait()
+    thread = threading.Thread(target=lane)
+    thread.start()
+    time.sleep(0.02)
+    sandbox.close()
+    thread.join()
+    assert [type(error) for error in raised] == [JudgeFault]
+    assert not sandbox.folder.exists()
+    assert sandbox._worker.returncode is not None

@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -138,12 +139,16 @@ class Sandbox:
         self._trace = trace
         self._jail = jail
         self._closed = False
+        self._ending = threading.Lock()
+        """held while a worker is ended: by who closes, or by the lane whose worker has died"""
+        self._descriptors: list[int] = []
         self._partner: Sandbox | None = None
         self._start()
 
     def _start(self) -> None:
         requests, self._requests = os.pipe()
         self._answers, answers = os.pipe()
+        self._descriptors += (self._requests, self._answers)
         options = {
             "folder": str(self.folder),
             "requests": requests,
@@ -153,15 +158,17 @@ class Sandbox:
             "jail": self._jail,
             "processor": self._processor,
         }
-        self._worker = subprocess.Popen(
-            (sys.executable, "-I", "-S", "-c", _SERVE, str(_PACKAGE_PARENT), repr(options)),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            pass_fds=(requests, answers, self._temporary.hold),
-            start_new_session=True,  # Ctrl-C is for the judge, which then ends the worker in its own order
-        )
-        os.close(requests)
-        os.close(answers)
+        try:
+            self._worker = subprocess.Popen(
+                (sys.executable, "-I", "-S", "-c", _SERVE, str(_PACKAGE_PARENT), repr(options)),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                pass_fds=(requests, answers, self._temporary.hold),
+                start_new_session=True,  # Ctrl-C is for the judge, which then ends the worker in its own order
+            )
+        finally:
+            os.close(requests)
+            os.close(answers)
 
     def run(self, run: Run) -> Outcome:
         """Run one program to its end.
@@ -250,21 +257,22 @@ class Sandbox:
 
     def close(self) -> None:
         """End the worker and what it runs, and remove its folder. Safe to call twice, and from another thread."""
-        if self._closed:
-            return
-        self._closed = True
-        if self._partner is not None:
-            self._partner.close()
-        self._end()
-        self._temporary.discard()
+        with self._ending:
+            if self._closed:
+                return
+            self._closed = True
+            if self._partner is not None:
+                self._partner.close()
+            self._end()
+            self._temporary.discard()
 
     def _end(self) -> None:
         self._worker.send_signal(signal.SIGTERM)
         if not self._answers_end():
             self._worker.kill()
         self._worker.wait()
-        os.close(self._requests)
-        os.close(self._answers)
+        while self._descriptors:  # Ctrl-C may have come between the two
+            os.close(self._descriptors.pop())
 
     def _answers_end(self) -> bool:
         """Whether the worker's answers end in time, as they do when it has gone. (`Popen.wait` with a time-out sleeps
@@ -276,10 +284,11 @@ class Sandbox:
         return False
 
     def _restart(self) -> None:
-        if not self._closed:
-            self._end()
-            self._temporary.empty()
-            self._start()
+        with self._ending:
+            if not self._closed:
+                self._end()
+                self._temporary.empty()
+                self._start()
 
     def __enter__(self) -> Self:
         return self
