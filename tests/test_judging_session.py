@@ -248,9 +248,9 @@ def test_a_shared_limit_that_is_surely_passed_is_not_taken_again(
     shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def said(case: Case, limits: Limits, turn: int) -> CaseResult:
-        if case.name == "secret/2":  # never ends by itself
+        if case.name == "secret/3":  # never ends by itself
             return result_of(case, limits.time + 0.01, Verdict.TLE)
-        return result_of(case, 0.5)
+        return result_of(case, 4.0 if case.name == "secret/0" else 0.0)
 
     shop.problem = replace(shop.problem, id="algospot/sum", site="algospot")
     taken = scripted(monkeypatch, said)
