@@ -213,6 +213,8 @@ class Problem:
     """where the package gives no time limit: how it is found; until then ``time`` is what stands in for it"""
     grading: Grading | None = None
     """how results become a verdict and a score; None where a submission's verdict is its first failing case's"""
+    answers_only: bool = False
+    """whether submissions are outputs, not programs"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +231,13 @@ class Submission:
     the cases; empty where the submission's own verdict must be an expected one"""
     entry: str = ""
     """the file that is run, of a folder; empty where that is clear from the names"""
+    called: Path | None = None
+    """where it is for the person, where it was unpacked from an archive"""
+
+    @property
+    def name(self) -> Path:
+        """Its path as the person knows it."""
+        return self.called or self.path
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from typing import final
 from localjudge.languages import language_of
 from localjudge.model import Case, Fault, Problem, Submission
 from localjudge.nearest import hint, nearest
+from localjudge.problems.answers import LANGUAGE as ANSWERS
 from localjudge.problems.checkers import named_checker
 from localjudge.problems.discover import Entry, find_problem
-from localjudge.problems.files import shown
+from localjudge.problems.files import is_package, shown
 from localjudge.problems.layouts import default_site, read_folder
 from localjudge.problems.submissions import Source, find_sources, list_sources, source_at, submission
 
@@ -70,9 +71,9 @@ class _Selector:
             return self._against_data(self._wanted.data, files, names)
         if not self._wanted.what:
             return [self._submission(source) for source in self._some(list_sources(self._root), "solutions/")]
-        problems = [self._entry(name) for name in names]
+        problems, handed_in = self._parted(names)
         at_home = {path: source_at(self._root, path) for path in files}
-        loose = [path for path, source in at_home.items() if source is None]
+        loose = [path for path, source in at_home.items() if source is None] + handed_in
         if loose and len(problems) != 1:
             raise Fault(
                 f"{loose[0]}: for which problem? Name one (judge.py run PROBLEM {loose[0]}), "
@@ -85,6 +86,14 @@ class _Selector:
             sources = find_sources(self._root, entry, self._warn)
             chosen += [self._submission(source) for source in self._some(sources, entry.id)]
         return chosen
+
+    def _parted(self, names: Sequence[str]) -> tuple[list[Entry], list[Path]]:
+        """The problems, and the folders of outputs that are handed in to the first of them, if it takes such."""
+        problems = [self._entry(name) for name in names]
+        others = [entry.path for entry in problems[1:] if not is_package(entry.path)]
+        if others and is_package(problems[0].path) and self._problem(problems[0]).answers_only:
+            return [entry for entry in problems if entry.path not in others], others
+        return problems, []
 
     def _against_data(self, data: Path, files: Sequence[Path], names: Sequence[str]) -> list[Submission]:
         if names:
@@ -106,10 +115,20 @@ class _Selector:
         return sources
 
     def _submission(self, source: Source) -> Submission:
-        return submission(source, self._problem(source.problem), self._wanted.language)
+        made = submission(source, self._problem(source.problem), self._wanted.language)
+        return replace(made, called=self._called(made.path)) if self._wanted.archives else made
 
     def _loose(self, path: Path, problem: Problem) -> Submission:
+        if problem.answers_only:
+            return Submission(path, ANSWERS, problem, called=self._called(path))
         return Submission(path, language_of(path, self._wanted.language).key, problem)
+
+    def _called(self, path: Path) -> Path | None:
+        """The path as the person knows it, of what was unpacked from an archive."""
+        for name, folder in self._wanted.archives.items():
+            if path.is_relative_to(folder):
+                return Path(name) / path.relative_to(folder)
+        return None
 
     def _problem(self, entry: Entry) -> Problem:
         if entry not in self._read:

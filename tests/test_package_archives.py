@@ -156,3 +156,43 @@ class TestJudging:
         path = zipped(tmp_path / "a.zip", {"../x": ""})
         assert cli.main(["run", str(path)], tmp_path) == 2
         assert capsys.readouterr().err.count("\n") == 1
+
+
+class TestNames:
+    """What is in a zip is called by the zip's name, wherever it was unpacked."""
+
+    def ran(self, tmp_path: Path, capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
+        status = cli.main(["run", str(tmp_path / "p.zip"), *argv], tmp_path)
+        said = "".join(capsys.readouterr())
+        assert "localjudge-zip" not in said
+        return status, said
+
+    @pytest.mark.usefixtures("cache", "signals_kept")
+    @pytest.mark.parametrize("form", ["text", "json", "junit"])
+    def test_submissions_warnings_and_judge_errors(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
+    ) -> None:
+        files = {
+            "submissions/any/a.py": ADD,
+            "submissions/accepted/b.py": "(\n",
+            "output_validator/build": "#!/bin/sh\nexit 1\n",
+            "data/test_group.yaml": "agrs: x\n",
+        }
+        folder = package(tmp_path / "p", files=files)
+        inside = [path for path in folder.rglob("*") if path.is_file()]
+        zipped(tmp_path / "p.zip", {path.relative_to(folder).as_posix(): path.read_text() for path in inside})
+        status, said = self.ran(tmp_path, capsys, "--format", form)
+        assert status == 3
+        assert "p.zip/data/test_group.yaml: unknown key 'agrs'" in said
+        assert "p.zip/submissions/any/a.py: nothing says which verdict" in said
+        assert "submissions/any/a.py" in said
+        if form != "json":
+            assert "p.zip/output_validator: the output validator does not compile" in said
+
+    @pytest.mark.usefixtures("cache", "signals_kept")
+    def test_what_cannot_be_read(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        files = {"problem.yaml": "name: [\n", "data/secret/1.in": "", "submissions/accepted/a.py": ADD}
+        zipped(tmp_path / "p.zip", files)
+        status, said = self.ran(tmp_path, capsys)
+        assert status == 2
+        assert "p.zip/problem.yaml: line" in said

@@ -13,7 +13,7 @@ from localjudge.commands.jobs import add_jobs_argument
 from localjudge.judging.session import Session
 from localjudge.judging.timing import with_time_limits
 from localjudge.model import Fault, Problem
-from localjudge.problems.archives import unpacked
+from localjudge.problems.archives import by_archive, unpacked
 from localjudge.problems.discover import TESTDATA, Entry, find_problem, list_problems
 from localjudge.problems.inspection import inspect
 from localjudge.problems.layouts import default_site, ignore
@@ -53,7 +53,7 @@ def execute(args: argparse.Namespace, root: Path) -> int:
         count = 0
         for entry in entries:
             for line in _findings(root, entry, args):
-                text = _named(line, entry, archives)
+                text = by_archive(line, archives)
                 sys.stdout.write(f"{safe(' '.join(text.split()))}\n")
                 sys.stdout.flush()
                 count += 1
@@ -65,11 +65,6 @@ def execute(args: argparse.Namespace, root: Path) -> int:
 def _entry(root: Path, what: str, archives: Mapping[str, Path]) -> Entry:
     folder = archives.get(what)
     return find_problem(root, what) if folder is None else Entry(what, default_site(folder), folder)
-
-
-def _named(line: str, entry: Entry, archives: Mapping[str, Path]) -> str:
-    """A finding with the archive's name where it has the folder that it was unpacked to."""
-    return line.replace(str(entry.path), entry.id) if entry.id in archives else line
 
 
 def _findings(root: Path, entry: Entry, args: argparse.Namespace) -> Iterator[str]:

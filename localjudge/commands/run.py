@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -62,10 +63,13 @@ def execute(args: argparse.Namespace, root: Path) -> int:
 
 
 def _execute_with(sandboxes: Sequence[Sandbox], args: argparse.Namespace, root: Path) -> int:
-    from localjudge.problems.archives import unpacked
+    from localjudge.problems.archives import by_archive, unpacked
 
     with unpacked([*args.what, *([str(args.data)] if args.data is not None else [])]) as archives:
-        return _judge(sandboxes, args, root, archives)
+        try:
+            return _judge(sandboxes, args, root, archives)
+        except Fault as fault:
+            raise Fault(by_archive(str(fault), archives)) from None
 
 
 def _judge(
@@ -73,6 +77,7 @@ def _judge(
 ) -> int:
     from localjudge.judging.session import Session
     from localjudge.judging.timing import with_time_limits
+    from localjudge.problems.archives import by_archive
     from localjudge.reports.live import progress_on
     from localjudge.selection import Wanted, select
 
@@ -91,15 +96,29 @@ def _judge(
     )
     if args.html is not None:
         _check_target(args.html)
+
+    def warn(message: str) -> None:
+        _warn(by_archive(message, archives))
+
     with Session(args.jobs, sandboxes) as session:
-        submissions = with_time_limits(select(wanted, root, _warn), root, _warn)
+        submissions = with_time_limits(select(wanted, root, warn), root, warn)
         missing = session.missing()
         if missing:
             _warn(f"the sandbox has less here: {'; '.join(missing)} (see judge.py doctor)")
         progress = progress_on(sys.stderr, root, ui_of(args))
         results = session.judge(submissions, progress, first_failure=args.first_failure)
+    if archives:
+        results = [_by_archive(result, archives) for result in results]
     _report(results, args, root)
     return _status(results, interrupted=session.interrupted)
+
+
+def _by_archive(result: SubmissionResult, archives: Mapping[str, Path]) -> SubmissionResult:
+    """The result with messages that name files as the person knows them."""
+    from localjudge.problems.archives import by_archive
+
+    cases = [replace(case, message=by_archive(case.message, archives)) for case in result.cases]
+    return replace(result, message=by_archive(result.message, archives), cases=tuple(cases))
 
 
 def _report(results: Sequence[SubmissionResult], args: argparse.Namespace, root: Path) -> None:

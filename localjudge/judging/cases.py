@@ -53,6 +53,12 @@ def look_ahead(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -
 
 
 def _run_of(program: Program, case: Case, limits: Limits) -> Run:
+    if program.problem.answers_only:
+        from localjudge.problems.answers import answer_in
+
+        # Copied in the sandbox, where a link to the judge's answers leads nowhere; what is missing is empty.
+        handed_in = answer_in(program.build.folder, case) or Path(os.devnull)
+        return Run((*program.build.argv, str(handed_in)), limits, readable=(program.build.folder,))
     return Run((*program.build.argv, *case.args), limits, stdin=case.input, readable=(program.build.folder,))
 
 

@@ -20,12 +20,12 @@ from localjudge.builds import Build, CompileFault
 from localjudge.judging.board import NEAR, Board, Entry, Turn, near
 from localjudge.judging.cases import Program, judge_case, look_ahead
 from localjudge.judging.quiet import Quiet
-from localjudge.languages import load_languages
+from localjudge.languages import Language, load_languages
 from localjudge.model import CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
 from localjudge.programs import make, make_tool
 from localjudge.sandbox.client import Sandbox, start
 from localjudge.sites import site
-from localjudge.toolchains import Memory, resolve
+from localjudge.toolchains import Memory, Toolchain, resolve
 
 __all__ = ["Listener", "Session"]
 
@@ -265,8 +265,7 @@ class _Judging:
         if toolchain is None:
             raise _Unbuilt(entry, Verdict.SK, f"{language.name} is not installed")
         try:
-            memory = Memory(entry.limits.memory, problem.memory)
-            made = make(submission.path, language, toolchain, sandbox, entry=submission.entry, memory=memory)
+            made = _made(sandbox, entry, language, toolchain)
             validators = self._validators(sandbox, problem)
             grader = self._grader(sandbox, problem)
         except CompileFault as fault:
@@ -293,6 +292,15 @@ class _Judging:
             if source not in self._tools:
                 self._tools[source] = make_tool(source, what, sandbox)
             return self._tools[source]
+
+
+def _made(sandbox: Sandbox, entry: Entry, language: Language, toolchain: Toolchain) -> Build:
+    submission, problem = entry.submission, entry.submission.problem
+    if problem.answers_only:  # what is run is what copies an output
+        path = submission.path.absolute()
+        return Build(tuple(toolchain.run_line(path, path)[:-1]), path, str(path))
+    memory = Memory(entry.limits.memory, problem.memory)
+    return make(submission.path, language, toolchain, sandbox, entry=submission.entry, memory=memory)
 
 
 class _Unbuilt(Exception):

@@ -22,7 +22,7 @@ from localjudge.sandbox import temporary
 if TYPE_CHECKING:
     import zipfile
 
-__all__ = ["is_archive", "unpacked"]
+__all__ = ["by_archive", "is_archive", "unpacked"]
 
 _MOST_BYTES: Final = 4096 * MIB
 """unpacked; above what the data of any problem takes"""
@@ -84,6 +84,13 @@ def _unpack(archive: Path, parent: Path) -> Path:
 
 _LAYOUT: Final = ("data", "input", "output", "sample", "secret")
 """folders that mean something by their name, and hold no whole problem"""
+
+
+def by_archive(text: str, archives: Mapping[str, Path]) -> str:
+    """A message in which each unpacked folder has the name of its archive."""
+    for name, folder in archives.items():
+        text = text.replace(str(folder), name)
+    return text
 
 
 def _checked(name: str, members: Sequence[zipfile.ZipInfo]) -> dict[PurePosixPath, zipfile.ZipInfo]:

@@ -15,6 +15,7 @@ from localjudge.checkers import parse_args
 from localjudge.languages import language
 from localjudge.model import Case, Checker, Fault, Grading, Problem, TimeRule
 from localjudge.problems import fields
+from localjudge.problems.answers import TYPE
 from localjudge.problems.checkers import named_checker
 from localjudge.problems.files import CONFIG, GROUPS, shown
 from localjudge.problems.groups import Groups
@@ -41,7 +42,7 @@ _OURS: Final = ("checker", "time_allowance", "languages")
 _LANGUAGE_LIMITS: Final = ("time_limit", "memory")
 _FORMATS_OWN: Final = "icpc"
 """the policy under which the format's own rules hold; a site has its own default"""
-_NOT_JUDGED: Final = ("interactive", "multi-pass", "submit-answer")
+_NOT_JUDGED: Final = ("interactive", "multi-pass")
 
 
 def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[str], None]) -> Problem:
@@ -85,6 +86,7 @@ def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[s
         language_memory=memory,
         time_rule=rule,
         grading=reading.grading(cases),
+        answers_only=TYPE in fields.words(values, "type", reading.name),
     )
 
 
@@ -157,7 +159,7 @@ class _Reading:
         legacy = fields.words(self.values, "validation", self.name)
         for kind in (*kinds, *legacy):
             if kind in _NOT_JUDGED:
-                raise Fault(f"{self.name}: {kind} problems are not judged here; only pass-fail and scoring ones are")
+                raise Fault(f"{self.name}: {kind} problems are not judged here")
 
     def title(self, ui: str) -> str:
         """The name in the wanted language, else in English, else in any; the folder's name where there is none."""
@@ -189,6 +191,8 @@ class _Reading:
         given = fields.seconds(limits, "time_limit", where) or time_limit_file(self.folder, self.settings)
         if given is not None:
             return given, None
+        if TYPE in fields.words(self.values, "type", self.name):
+            return self.site.default_time, None  # outputs take no time
         if self.site.name != _FORMATS_OWN:
             usual = self.site.default_time
             self.warn(f"{where}: time_limit is not given; taken as {usual:g} s, as {self.site.name} has it")

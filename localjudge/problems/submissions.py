@@ -9,6 +9,8 @@ from typing import Final
 
 from localjudge.model import Fault, Problem, Submission, Verdict
 from localjudge.nearest import hint
+from localjudge.problems.answers import LANGUAGE as ANSWERS
+from localjudge.problems.answers import is_answers_only
 from localjudge.problems.discover import SOLUTIONS, TESTDATA, Entry, list_problems
 from localjudge.problems.expectations import ANY, EXPECTATIONS, FOLDERS, Expectation, Expectations, marked
 from localjudge.problems.files import folders, shown, visible
@@ -107,6 +109,8 @@ def submission(source: Source, problem: Problem, language: str | None = None) ->
     Raises:
         Fault: its language is not known, or it cannot be read.
     """
+    if problem.answers_only:
+        return Submission(source.path, ANSWERS, problem, source.expected, source.permitted)
     chosen = language_of_program(source.path, language or source.language, source.entry)
     return Submission(source.path, chosen.key, problem, source.expected, source.permitted, source.entry)
 
@@ -115,11 +119,12 @@ def _brought(entry: Entry, warn: Callable[[str], None]) -> tuple[Source, ...]:
     """The submissions that a package from elsewhere brings: each a file or a folder in a folder of ``submissions/``."""
     home = entry.path / "submissions"
     said = Expectations(home / "submissions.yaml", warn)
-    found = [Source(path, entry, (Verdict.AC,)) for path in _files(home) if path.name != "submissions.yaml"]
+    ignored = _NOT_SOURCES if not is_answers_only(entry.path) else _NOT_SOURCES - {".txt"}
+    found = [Source(path, entry, (Verdict.AC,)) for path in _files(home, ignored) if path.name != "submissions.yaml"]
     order = list(FOLDERS)
     for folder in sorted(folders(home), key=lambda path: (order.index(path.name) if path.name in order else 99)):
         known = FOLDERS.get(folder.name)
-        for path in (*_files(folder), *(inner for inner in folders(folder) if any(inner.iterdir()))):
+        for path in (*_files(folder, ignored), *(inner for inner in folders(folder) if any(inner.iterdir()))):
             own = said.of(path.relative_to(home).as_posix()) or _by_mark(path, known)
             if own is None:
                 warn(f"{shown(path)}: nothing says which verdict is expected, so any is; name its folder after one")
@@ -137,11 +142,11 @@ def _by_mark(path: Path, known: tuple[Verdict, ...] | None) -> Expectation | Non
     return Expectation(verdicts) if verdicts else None
 
 
-def _files(folder: Path) -> list[Path]:
+def _files(folder: Path, ignored: frozenset[str] = _NOT_SOURCES) -> list[Path]:
     if not folder.is_dir():
         return []
     files = (path for path in visible(folder) if path.is_file() and not path.name.endswith("~"))  # an editor's copy
-    return [path for path in files if path.suffix not in _NOT_SOURCES]
+    return [path for path in files if path.suffix not in ignored]
 
 
 def _homeless(path: Path) -> Fault:

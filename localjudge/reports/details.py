@@ -109,7 +109,7 @@ def _labelled(label: str, lines: Sequence[str]) -> list[Row]:
 def _title(result: SubmissionResult, root: Path, ui: UI) -> Line:
     """The path and the verdict, against what was expected of it."""
     good = result.as_expected
-    path = safe(path_name(result.submission.path, root))
+    path = safe(path_name(result.submission.name, root))
     spans = [Span(path, "strong"), Span(": "), Span(result_name(result, ui), "good" if good else "bad")]
     if not good:
         spans.append(Span(f", {expected_names(result, ui)}"))

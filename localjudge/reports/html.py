@@ -182,7 +182,7 @@ def _submission(result: SubmissionResult, anchor: str, root: Path, ui: UI) -> Su
         sign=sign.text,
         style=sign.style,
         name=short_path(result.submission, root)[1],
-        path=safe(path_name(result.submission.path, root)),
+        path=safe(path_name(result.submission.name, root)),
         language=safe(result.submission.language),
         verdict=verdict if result.finished else f"{verdict}, {say.interrupted}",
         badge=_badge(result, sign.style),

@@ -49,7 +49,7 @@ def _submission(result: SubmissionResult, root: Path) -> dict[str, Any]:
     submission = result.submission
     return {
         "problem": valid_unicode(submission.problem.id),
-        "path": path_name(submission.path, root),
+        "path": path_name(submission.name, root),
         "language": valid_unicode(submission.language),
         "expected": [str(verdict) for verdict in submission.expected],
         "verdict": str(result.verdict),

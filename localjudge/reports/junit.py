@@ -49,7 +49,7 @@ def _test_case(result: SubmissionResult, root: Path) -> ET.Element:
     attributes = _attributes(
         name=f"{name} ({submission.language})",
         classname=problem.replace("/", "."),
-        file=path_name(submission.path, root),
+        file=path_name(submission.name, root),
         time=_seconds([result]),
     )
     element = ET.Element("testcase", attributes)

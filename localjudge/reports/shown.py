@@ -62,7 +62,7 @@ def path_name(path: Path, root: Path) -> str:
 
 def short_path(submission: Submission, root: Path) -> tuple[str, str]:
     """A submission's problem, and its path without what that says: ``algospot/HANOI4``, ``wrong_answer/greedy.py``."""
-    parts = path_name(submission.path, root).split("/")
+    parts = path_name(submission.name, root).split("/")
     problem = submission.problem.id.split("/")
     for start in range(len(parts) - len(problem)):
         if parts[start : start + len(problem)] == problem:
