@@ -3,7 +3,6 @@
 
 import os
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parent
@@ -13,17 +12,25 @@ PACKAGES = ("yaml", "rich", "jinja2")
 
 def main() -> int:
     """Hand over to localjudge, in the project's own environment where `make` has set one up."""
-    own = HOME / ".venv" / "bin" / "python3"
-    if Path(sys.prefix) != HOME / ".venv" and own.exists():
+    venv = HOME / ".venv"
+    inside = Path(sys.prefix) == venv
+    if not inside and (own := venv / "bin" / "python3").exists():
         os.execv(own, (str(own), *sys.argv))
     if sys.version_info < NEEDED:
         return complain(f"this is Python {sys.version.split()[0]}, and localjudge needs 3.11 or newer")
-    if not all(map(find_spec, PACKAGES)):
+    if not (inside and (venv / ".judge").exists()) and not complete():
         return complain("the packages that localjudge needs are not there yet")
     sys.path.insert(0, str(HOME))
     from localjudge.cli import main as run
 
     return run(root=HOME)
+
+
+def complete() -> bool:
+    """Whether what localjudge needs has been installed by other means than `make`."""
+    from importlib.util import find_spec
+
+    return all(map(find_spec, PACKAGES))
 
 
 def complain(what: str) -> int:
