@@ -24,7 +24,27 @@ TRUE = Run(("/bin/true",), Limits(time=1.0, wall=3.0, memory=64 * MIB, output=MI
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A temporary folder of this test's own."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
     return tmp_path
+
+
+@pytest.mark.parametrize("named", ["there", "missing", "relative", None])
+def test_a_folder_is_made_wherever_one_can_be(
+    place: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, named: str | None
+) -> None:
+    (tmp_path / "there").mkdir()
+    monkeypatch.chdir(tmp_path)
+    if named is None:
+        monkeypatch.delenv("TMPDIR")
+    else:
+        monkeypatch.setenv("TMPDIR", named if named == "relative" else str(tmp_path / named))
+    expected = {"there": tmp_path / "there", None: Path("/tmp")}.get(named, tmp_path)
+    with temporary.Folder("run") as one, temporary.Folder("run") as other:
+        assert one != other
+        for folder in map(Path, (one, other)):
+            assert folder.parent == expected
+            assert folder.stat().st_mode & 0o777 == 0o700
+    assert not Path(one).exists()
 
 
 def aged(folder: Path, seconds: float = 3600) -> Path:
