@@ -107,9 +107,10 @@ def _judge(
             _warn(f"the sandbox has less here: {'; '.join(missing)} (see judge.py doctor)")
         progress = progress_on(sys.stderr, root, ui_of(args))
         results = session.judge(submissions, progress, first_failure=args.first_failure)
-    if archives:
-        results = [_by_archive(result, archives) for result in results]
-    _report(results, args, root)
+        session.dismiss()  # it ends while the report is written
+        if archives:
+            results = [_by_archive(result, archives) for result in results]
+        _report(results, args, root)
     return _status(results, interrupted=session.interrupted)
 
 

@@ -83,8 +83,14 @@ class Session:
             listener.stop()
         return judging.results()
 
+    def dismiss(self) -> None:
+        """Have the sandboxes end, and don't wait for that; `close` is to follow."""
+        for sandbox in self._sandboxes:
+            sandbox.dismiss()
+
     def close(self) -> None:
         """End the sandboxes and whatever runs in them."""
+        self.dismiss()  # so that they end side by side
         for sandbox in self._sandboxes:
             sandbox.close()
 

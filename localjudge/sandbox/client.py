@@ -105,6 +105,8 @@ class Holds:
     """system calls are filtered: no sockets, no other process's limits, no modes of files"""
     bounded: bool = True
     """the kernel stops who starts processes without end, or the trace does"""
+    view: bool = False
+    """where there is no Landlock: namespaces hide what a program is not to touch"""
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -112,7 +114,9 @@ class Holds:
         found = []
         if not self.traced:
             found.append("tracing (ptrace) is not allowed, so memory peaks are sampled")
-        if not self.landlock:
+        if self.view:
+            pass
+        elif not self.landlock:
             found.append("the kernel has no Landlock, so programs can read and write the person's files")
         elif self.landlock < self.TRUNCATION:
             found.append("the kernel's Landlock is old, so programs can truncate the person's files")
@@ -130,14 +134,17 @@ class Sandbox:
     `folder` is removed at the end; what is put there beside the outputs goes with it.
     """
 
-    def __init__(self, *, processor: int | None = None, trace: bool = True, jail: bool = True) -> None:
-        """Start the worker, on one processor only where that is asked for. `trace` and `jail` are off only to test
-        what then holds."""
+    def __init__(
+        self, *, processor: int | None = None, trace: bool = True, jail: bool = True, landlock: bool = True
+    ) -> None:
+        """Start the worker, on one processor only where that is asked for. `trace`, `jail` and `landlock`, a part of
+        the jail, are off only to test what then holds."""
         self._temporary = temporary.Folder("run")
         self.folder: Final = Path(self._temporary.path)
         self._processor = processor
         self._trace = trace
         self._jail = jail
+        self._landlock = landlock
         self._closed = False
         self._ending = threading.Lock()
         """held while a worker is ended: by who closes, or by the lane whose worker has died"""
@@ -156,6 +163,7 @@ class Sandbox:
             "hold": self._temporary.hold,
             "trace": self._trace,
             "jail": self._jail,
+            "landlock": self._landlock,
             "processor": self._processor,
         }
         try:
@@ -250,10 +258,16 @@ class Sandbox:
     def partner(self) -> Sandbox:
         """A second one, for a program that talks to the one that runs here. It is closed with this one."""
         if self._partner is None:
-            self._partner = Sandbox(trace=self._trace, jail=self._jail)
+            self._partner = Sandbox(trace=self._trace, jail=self._jail, landlock=self._landlock)
         if self._closed:  # meanwhile, by another thread
             self._partner.close()
         return self._partner
+
+    def dismiss(self) -> None:
+        """Ask the worker to end, and don't wait for that; `close` is to follow."""
+        with self._ending:
+            if not self._closed:
+                self._worker.send_signal(signal.SIGTERM)
 
     def close(self) -> None:
         """End the worker and what it runs, and remove its folder. Safe to call twice, and from another thread."""

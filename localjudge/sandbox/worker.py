@@ -87,13 +87,15 @@ class Ready:
 class Worker:
     """The worker's state: its folder, its descriptors and whether it may trace."""
 
-    def __init__(self, folder: str, requests: int, answers: int, hold: int, *, trace: bool, jail: bool) -> None:
+    def __init__(
+        self, folder: str, requests: int, answers: int, hold: int, *, trace: bool, jail: bool, landlock: bool
+    ) -> None:
         self._folder = folder
         self._requests = requests
         self._answers = answers
         self._traced = trace
         self._kills = proc.out_of_memory_kills()
-        self._jail = Jail() if jail else None
+        self._jail = Jail(folder, with_landlock=landlock) if jail else None
         self._group: Group | None = None
         """what bounds the number of processes where they cannot be traced"""
         self._spare: Spare | None = None
@@ -157,7 +159,7 @@ class Worker:
 
     def _survey(self) -> dict[str, object]:
         """What protects and measures here. The child that stands by has shown whether tracing works."""
-        protections = self._jail.holds() if self._jail is not None else {"landlock": 0, "seccomp": False}
+        protections = self._jail.holds() if self._jail is not None else {"landlock": 0, "view": False, "seccomp": False}
         # The system's own limit on a user's processes does not hold for root.
         bounded = self._traced or self._group is not None or os.geteuid() != 0
         return {"traced": self._traced, "bounded": bounded, **protections}
@@ -246,7 +248,15 @@ class Worker:
             ready.close()
         if outcome["exceeded"] == "memory":
             self._kills = proc.out_of_memory_kills()
+        failure = failure or self._no_room(job)
         return begun or bool(failure), {"fault": failure} if failure else outcome
+
+    def _no_room(self, job: dict[str, object]) -> str:
+        """What to say where a program's output or files may not have found room on the disk: whatever became of it then
+        is not its own doing."""
+        folders = (self._folder,) if job["cwd"] == self._scratch else (self._folder, str(job["cwd"]))
+        full = next(filter(trees.is_full, folders), "")
+        return f"{full}: the disk is full; make room there" if full else ""
 
     def _fork(self) -> Spare:
         """A child that stands by to become a program."""
@@ -325,7 +335,15 @@ def _take_precedence() -> None:
 
 
 def main(
-    folder: str, requests: int, answers: int, hold: int, *, trace: bool, jail: bool, processor: int | None
+    folder: str,
+    requests: int,
+    answers: int,
+    hold: int,
+    *,
+    trace: bool,
+    jail: bool,
+    landlock: bool,
+    processor: int | None,
 ) -> None:
     """The worker's whole life. `folder`, which `hold` keeps from being swept away, is removed at its end."""
     if processor is not None:
@@ -333,7 +351,7 @@ def main(
     # Each program begins as a fork of this process: a collection there would copy pages for nothing.
     gc.disable()
     gc.freeze()
-    worker = Worker(folder, requests, answers, hold, trace=trace, jail=jail)
+    worker = Worker(folder, requests, answers, hold, trace=trace, jail=jail, landlock=landlock)
     try:
         worker.serve()
     except (Terminated, BrokenPipeError):
@@ -341,3 +359,4 @@ def main(
     finally:
         worker.dismiss()
         trees.remove(folder)
+    os._exit(0)  # nothing is buffered, and tearing an interpreter down takes nearly as long as its start
