@@ -6,6 +6,7 @@ compilers' files. So the first case never counts compile time, and a second run 
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
@@ -91,12 +92,20 @@ def build(
         try:
             record = _make(made, source.name, content, language, toolchain, sandbox)
             _put(made, folder)
+        except OSError as error:
+            if error.errno in (errno.ENOSPC, errno.EDQUOT):
+                raise JudgeFault(_no_room(root)) from None
+            raise
         finally:
             forget(made)
         prune(root)
     program = folder / record.source
     argv = toolchain.run_line(program, folder / _BINARY, record.main, memory)
     return Build(tuple(argv), folder, str(program))
+
+
+def _no_room(root: Path) -> str:
+    return f"{root}: the disk is full; make room there, or set XDG_CACHE_HOME"
 
 
 def _key(content: bytes, language: Language, toolchain: Toolchain) -> str:
@@ -193,6 +202,9 @@ def compile_sources(
         command = [word for part in line for word in ((part, *map(str, others)) if part == str(program) else (part,))]
         outcome = sandbox.run(replace(run, argv=tuple(command)))
         if outcome.exit_code != 0:
+            if os.strerror(errno.ENOSPC).encode() in outcome.stderr:
+                # The compiler has cleared up behind itself, and so there is room again.
+                raise JudgeFault(_no_room(folder.parent))
             raise CompileFault(refusal(outcome, program, name))
 
 

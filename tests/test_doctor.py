@@ -57,11 +57,20 @@ def test_landlock_at_both_sides_of_truncation_and_signals() -> None:
     assert not doctor._protections(Holds(traced=True, landlock=5, seccomp=False))[4].good
 
 
+def test_namespaces_do_what_landlock_would() -> None:
+    assert Holds(traced=True, landlock=0, seccomp=True, view=True).missing == ()
+    for view in (True, False):
+        findings = doctor._protections(Holds(traced=True, landlock=0, seccomp=True, view=view))
+        good = {finding.name: finding.good for finding in findings}
+        assert (good["files"], good["truncation"], good["signals"]) == (view, view, True)
+
+
 def test_the_survey_of_this_machine_is_true() -> None:
     with Sandbox() as sandbox:
         assert sandbox.survey().traced
     with Sandbox(trace=False, jail=False) as sandbox:
         survey = sandbox.survey()
     assert (survey.traced, survey.landlock, survey.seccomp) == (False, 0, False)
+    assert not survey.view
     if os.getuid() != 0:
         assert survey.bounded

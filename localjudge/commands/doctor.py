@@ -67,18 +67,13 @@ def _protections(holds: Holds) -> list[_Finding]:
             else "are counted every few milliseconds, and a fork bomb is killed only then",
             "tracing; or do not judge as root, or give it a control group with pids that it may write to",
         ),
-        _Finding(
-            "files",
-            holds.landlock > 0,
-            "programs read the system, their interpreter and their input, and write to their scratch folder"
-            if holds.landlock
-            else "programs can read and write whatever you can",
-            "Linux 5.13 or newer with Landlock (CONFIG_SECURITY_LANDLOCK, and landlock in the kernel's lsm= list)",
-        ),
+        _files(holds),
         _Finding(
             "truncation",
-            holds.landlock >= holds.TRUNCATION,
-            "refused outside the scratch folder" if holds.landlock >= holds.TRUNCATION else "of your files is possible",
+            holds.landlock >= holds.TRUNCATION or holds.view,
+            "refused outside the scratch folder"
+            if holds.landlock >= holds.TRUNCATION or holds.view
+            else "of your files is possible",
             "Linux 6.2 or newer",
         ),
         _Finding(
@@ -96,6 +91,21 @@ def _protections(holds: Holds) -> list[_Finding]:
             "an x86-64 or AArch64 machine, and a kernel with CONFIG_SECCOMP_FILTER",
         ),
     ]
+
+
+def _files(holds: Holds) -> _Finding:
+    here = "programs can read and write whatever you can"
+    if holds.landlock:
+        here = "programs read the system, their interpreter and their input, and write to their scratch folder"
+    elif holds.view:
+        here = "programs see the system, their interpreter and their build alone, and write to their scratch folder"
+    return _Finding(
+        "files",
+        holds.landlock > 0 or holds.view,
+        here,
+        "Linux 5.13 or newer with Landlock (CONFIG_SECURITY_LANDLOCK, and landlock in the kernel's lsm= list); or "
+        "Linux 5.12 with namespaces for users (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone)",
+    )
 
 
 def _signals(holds: Holds) -> str:

@@ -36,6 +36,9 @@ def stand_by(jail: Jail | None, stderr: int, ready: int, report: int) -> None:
         _offer_to_be_killed()
         _reset_signals()
         os.umask(0o077)
+        step = "jail"
+        if jail is not None:
+            jail.stand_by()
         step = "job"
         job = wire.receive(ready)
         if job is None:

@@ -2,8 +2,8 @@
 
 A program reads the system's programs and libraries, its own interpreter and build, and its input; it writes in its
 scratch folder and to its output. Everything else of the machine and the person is out of reach: files by Landlock,
-sockets and the rest by a system call filter, and a judge that runs as root gives up root's powers. A kernel that lacks
-one of the two leaves a jail with less; `holds` tells.
+sockets and the rest by a system call filter, and a judge that runs as root gives up root's powers. A kernel without
+Landlock may hide them by namespaces instead. One that lacks more leaves a jail with less; `holds` tells.
 """
 
 from __future__ import annotations
@@ -11,6 +11,10 @@ from __future__ import annotations
 import os
 
 from localjudge.sandbox import kernel, landlock, seccomp
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from localjudge.sandbox.view import View  # seldom needed
 
 _SYSTEM = (
     "/usr",
@@ -54,10 +58,12 @@ _DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
 class Jail:
     """Prepared once by the worker: the paths that every program may read are opened, the filters made."""
 
-    def __init__(self) -> None:
-        self._level = landlock.abi()
+    def __init__(self, folder: str, *, with_landlock: bool = True) -> None:
+        """`folder` is the worker's own."""
+        self._level = landlock.abi() if with_landlock else 0
+        self._view = None if self._level else _view(f"{folder}/view")
         self._filtered = seccomp.known()
-        self._system = [] if not self._level else [*_opened(_SYSTEM, landlock.READ), *_java_settings()]
+        self._system = [] if not self._level else _opened((*_SYSTEM, *_java_settings()), landlock.READ)
         if self._level:
             self._system += _opened(_DEVICES, landlock.READ_FILE | landlock.WRITE_FILE)
         self._filters = {}
@@ -68,7 +74,7 @@ class Jail:
 
     def holds(self) -> dict[str, object]:
         """What this kernel offers, by name."""
-        return {"landlock": self._level, "seccomp": self._filtered}
+        return {"landlock": self._level, "view": self._view is not None, "seccomp": self._filtered}
 
     def prepare(self) -> None:
         """Make what `enter` will need, in the worker: in a forked child each step is slower, as it copies pages."""
@@ -83,10 +89,19 @@ class Jail:
             self._rules.close()
             self._rules = None
 
+    def stand_by(self) -> None:
+        """Do in the forked child what needs no job. It still sees everything."""
+        if self._view is not None:
+            self._view.stand_by()
+
     def enter(self, job: dict[str, object], *, compiling: bool, traced: bool) -> None:
         """Confine this process and all that it will start. Raises OSError where the kernel refuses."""
         kernel.no_new_privileges()
-        if os.geteuid() == 0:
+        if self._view is not None:
+            folder = str(job["cwd"])
+            self._view.enter(_paths(job["readable"]), (*_paths(job["writable"]), folder))
+            os.chdir(folder)
+        if os.geteuid() == 0 or self._view is not None:
             kernel.give_up_capabilities()
         if self._rules is not None:
             _allow(self._rules, job)
@@ -102,6 +117,18 @@ class Jail:
 
 _SIGNALS_FROM = 6
 """the Landlock ABI that keeps signals inside"""
+
+
+def _view(place: str) -> View | None:
+    """What hides the rest of the machine where there is no Landlock, if it can be had."""
+    from localjudge.sandbox.view import View
+
+    os.mkdir(place, 0o700)
+    view = View(place, (*_SYSTEM, *_DEVICES, *_java_settings()))
+    if view.works():
+        return view
+    os.rmdir(place)
+    return None
 
 
 def _allow(rules: landlock.Ruleset, job: dict[str, object]) -> None:
@@ -127,10 +154,9 @@ def _opened(paths: tuple[str, ...], access: int) -> list[tuple[int, int]]:
     return found
 
 
-def _java_settings() -> list[tuple[int, int]]:
+def _java_settings() -> tuple[str, ...]:
     """A packaged Java keeps parts of itself in /etc."""
-    names = tuple(f"/etc/{name}" for name in os.listdir("/etc") if name.startswith("java"))
-    return _opened(names, landlock.READ)
+    return tuple(f"/etc/{name}" for name in os.listdir("/etc") if name.startswith("java"))
 
 
 def _paths(value: object) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ import stat
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _BLOCK = 512
+_MUCH, _LITTLE = 1 << 24, 1 << 16
+"""bytes on a disk that is surely not full, and without which it surely is"""
 
 
 def measure(folder: str, most: int) -> tuple[int, bool]:
@@ -58,6 +60,27 @@ def _open_up(folder: str) -> bool:
     finally:
         os.close(descriptor)
     return True
+
+
+def is_full(folder: str) -> bool:
+    """Whether the disk that a folder is on has no room left, not even for a little."""
+    state = os.statvfs(folder)
+    if state.f_bavail * state.f_frsize >= _MUCH:
+        return False
+    # What is left may be root's alone, who has it then, or the file system's, which nobody has: only trying tells.
+    path = f"{folder}/.room"
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    except OSError:
+        return True
+    try:
+        os.posix_fallocate(descriptor, 0, _LITTLE)
+    except OSError:
+        return True
+    finally:
+        os.close(descriptor)
+        os.unlink(path)
+    return False
 
 
 def remove(folder: str) -> None:

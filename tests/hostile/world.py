@@ -29,6 +29,8 @@ from pathlib import Path
 home = Path(sys.argv.pop(1))
 sys.path.insert(0, str(home))
 from localjudge.cli import main
+from localjudge.sandbox.client import Sandbox
+Sandbox.__init__.__kwdefaults__.update(eval(sys.argv.pop(1)))
 sys.exit(main(root=home))
 """
 _IPC_CREATE: Final = 0o1600
@@ -42,9 +44,10 @@ def parts_of_project() -> tuple[str, ...]:
 class World:
     """Everything below one folder, and what is planted outside files. Close it after use."""
 
-    def __init__(self, user: int | None) -> None:
-        """`user` is the user id to judge as; None for the present one."""
+    def __init__(self, user: int | None, **options: bool) -> None:
+        """`user` is the user id to judge as; None for the present one. `options` are those of the sandboxes."""
         self._user = user
+        self._options = options
         self.folder = Path(tempfile.mkdtemp(prefix="hostile-world-"))
         self.folder.chmod(0o755)
         self.home, self.temporary = self.folder / "home", self.folder / "tmp"
@@ -144,7 +147,8 @@ class World:
     def command(self, *arguments: str) -> list[str]:
         interpreter = sys.executable if self._user is None else "/usr/bin/python3"
         # Not through judge.py, which wants the packages of the reports: a system's Python seldom has them.
-        return [*self._as_user(), interpreter, "-c", _FRONT_DOOR, str(self.project), "run", *arguments]
+        front_door = (interpreter, "-c", _FRONT_DOOR, str(self.project), repr(self._options))
+        return [*self._as_user(), *front_door, "run", *arguments]
 
     def environment(self) -> dict[str, str]:
         return {
