@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -218,6 +219,31 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """What a package expects of a submission beside its verdict: of its score, or of some cases."""
+
+    where: str
+    """as the package says it: ``accepted/a.py: secret/group1``"""
+    cases: str = ""
+    """a pattern of the names of cases and groups; empty for all"""
+    permitted: tuple[Verdict, ...] = ()
+    """the verdicts that each of the cases may get; empty for any"""
+    required: tuple[Verdict, ...] = ()
+    """those of which one of the cases must get one; empty for any"""
+    least: float = -math.inf
+    """the lowest score that the submission, or each of the groups, may get"""
+    most: float = math.inf
+    message: str = ""
+    """what the output validator must say of one of the cases, among other things"""
+    not_best: bool = False
+    """whether the best score is too good"""
+
+    def holds(self, name: str) -> bool:
+        """Whether the case or group is meant: by its own name, or by that of a group that it is in."""
+        return not self.cases or re.match(self.cases, name) is not None
+
+
+@dataclass(frozen=True, slots=True)
 class Submission:
     """One source file, or a folder of them, its language and the verdicts that are expected of it."""
 
@@ -231,6 +257,8 @@ class Submission:
     the cases; empty where the submission's own verdict must be an expected one"""
     entry: str = ""
     """the file that is run, of a folder; empty where that is clear from the names"""
+    rules: tuple[Rule, ...] = ()
+    """what else is expected of it"""
     called: Path | None = None
     """where it is for the person, where it was unpacked from an archive"""
 
@@ -332,13 +360,42 @@ class SubmissionResult:
     @property
     def as_expected(self) -> bool:
         """Whether this is a verdict that was expected; a skipped submission is no failure."""
+        return self.verdict is Verdict.SK or (self.verdict_expected and not self.broken)
+
+    @property
+    def verdict_expected(self) -> bool:
+        """Whether the verdicts, of all cases together, are as expected."""
         submission = self.submission
-        if self.verdict is Verdict.SK:
-            return True
         if not submission.permitted:
             return self.verdict in submission.expected
         seen = {case.verdict for case in self.cases} or {self.verdict}
         return seen.issubset(submission.permitted) and not seen.isdisjoint(submission.expected)
+
+    @property
+    def broken(self) -> tuple[Rule, ...]:
+        """What else the package expects of it, and is not so; nothing of one that did not run."""
+        return tuple(rule for rule in self.submission.rules if self.cases and not self._keeps(rule))
+
+    def _keeps(self, rule: Rule) -> bool:
+        known = [case.name for case in self.submission.problem.cases]
+        if not any(rule.holds(name) for name in known):
+            return True  # they are not among the cases that were asked for
+        cases = [case for case in self.cases if rule.holds(case.name)]
+        seen = {case.verdict for case in cases}
+        if rule.permitted and not seen.issubset(rule.permitted):
+            return False
+        if rule.required and seen.isdisjoint(rule.required):
+            return False
+        if rule.message and not any(rule.message in case.message for case in cases):
+            return False
+        grading = self.submission.problem.grading
+        if grading is None or not grading.scores:
+            return True
+        if not rule.cases:
+            best = rule.not_best and self.score == grading.best
+            return not best and (self.score is None or rule.least <= self.score <= rule.most)
+        named = [group.score for group in self.groups if re.fullmatch(rule.cases, group.name)]
+        return all(rule.least <= (score or 0.0) <= rule.most for score in named)
 
     @property
     def cpu(self) -> float:

@@ -155,4 +155,7 @@ def unexpected(results: Sequence[SubmissionResult]) -> Iterator[str]:
         where = f" on {failure.name}" if failure else ""
         why = f" ({' '.join(said.split())[:300]})" if (said := result.message or result.reason) else ""
         got = f"got {result.verdict.value}{where}{why}, not {wanted}"
+        if result.verdict in result.submission.expected:
+            broken = ", ".join(rule.where for rule in result.broken) or "its permitted verdicts"
+            got = f"got {result.verdict.value}{where}{why}, and not what is said of it ({broken})"
         yield f"{shown(result.submission.path)}: {got}; mend it, or move it"

@@ -9,24 +9,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from localjudge.model import Case, Fault
-from localjudge.problems import fields
-from localjudge.problems.files import CONFIG
+from localjudge.model import Case
 
-__all__ = ["LANGUAGE", "TYPE", "answer_in", "is_answers_only"]
+__all__ = ["LANGUAGE", "TYPE", "answer_in"]
 
 TYPE: Final = "submit-answer"
 LANGUAGE: Final = "text"
 """the key of the language of such submissions"""
 _ENDINGS: Final = (".out", ".ans")
-
-
-def is_answers_only(package: Path) -> bool:
-    """Whether the package says so of its problem, in a way that can be read."""
-    try:
-        return TYPE in fields.words(fields.load_yaml(package / CONFIG), "type", CONFIG)
-    except Fault:
-        return False
 
 
 def answer_in(submission: Path, case: Case) -> Path | None:

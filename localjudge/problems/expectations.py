@@ -6,18 +6,19 @@ case must get one. DOMjudge's packages have a comment instead: ``@EXPECTED_RESUL
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, final
 
-from localjudge.model import Fault, Verdict
+from localjudge.model import Fault, Rule, Verdict
 from localjudge.nearest import hint
 from localjudge.problems import fields
 from localjudge.problems.files import shown
 
-__all__ = ["ANY", "EXPECTATIONS", "FOLDERS", "Expectation", "Expectations", "marked"]
+__all__ = ["ANY", "EXPECTATIONS", "FOLDERS", "NEWER", "Expectation", "Expectations", "marked"]
 
 ANY: Final = (Verdict.AC, Verdict.PE, Verdict.WA, Verdict.TLE, Verdict.MLE, Verdict.OLE, Verdict.RE, Verdict.CE)
 """every verdict that is the submission's own doing"""
@@ -41,6 +42,16 @@ FOLDERS: Final[Mapping[str, tuple[Verdict, ...]]] = {
     "run_time_error": (Verdict.RE, Verdict.MLE),
 }
 """what a folder of a package's ``submissions/`` expects; a memory overrun is a run-time error in the format"""
+
+NEWER: Final[Mapping[str, Mapping[str, list[str]]]] = {
+    "accepted": {"permitted": ["AC"]},
+    "rejected": {"required": ["WA", "TLE", "RTE"]},
+    "wrong_answer": {"permitted": ["AC", "WA"], "required": ["WA"]},
+    "time_limit_exceeded": {"permitted": ["AC", "TLE"], "required": ["TLE"]},
+    "run_time_error": {"permitted": ["AC", "RTE"], "required": ["RTE"]},
+    "brute_force": {"permitted": ["AC", "TLE", "RTE"], "required": ["TLE", "RTE"]},
+}
+"""what the folders say in 2023-07-draft and 2025-09, where every case counts and ``submissions.yaml`` may replace it"""
 
 # The short names of 2025-09, ours, and the words of DOMjudge and its forerunners.
 _VERDICTS: Final[Mapping[str, tuple[Verdict, ...]]] = {
@@ -69,7 +80,7 @@ _MARK: Final = re.compile(rb"@EXPECTED_RESULTS@:[ \t]*([^\r\n]*)")
 _MARK_WITHIN: Final = 1 << 16
 """bytes; the mark is in a comment, and those are at a file's beginning"""
 _KEYS: Final = ("permitted", "required", "language", "entrypoint", "model_solution", "authors", "use_for_time_limit")
-_NO_EFFECT: Final = ("score", "message")
+_OF_CASES: Final = ("permitted", "required", "score", "message", "use_for_time_limit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,34 +95,52 @@ class Expectation:
     entry: str = ""
     sets_time: bool = True
     """whether it counts for the time limit, where it must be accepted"""
+    rules: tuple[Rule, ...] = ()
+    """what is expected of its score, of its messages, and of some cases"""
 
 
 @final
 class Expectations:
-    """The entries of one ``submissions.yaml``."""
+    """The entries of one ``submissions.yaml``, and what the version of the format says of folders without it."""
 
-    def __init__(self, file: Path, warn: Callable[[str], None]) -> None:
+    def __init__(
+        self, file: Path, warn: Callable[[str], None], usual: Mapping[str, Mapping[str, list[str]]] | None = None
+    ) -> None:
         """Read it; a file that is not there has no entries.
+
+        Args:
+            file: where it is.
+            warn: called with a line for what has no effect.
+            usual: what folders say that have no entry of their own name.
 
         Raises:
             Fault: it cannot be read, or names no verdict that is known.
         """
         self._entries: list[tuple[re.Pattern[str], Mapping[str, Any], str]] = []
-        if not file.is_file():
-            return
-        values = fields.load_yaml(file)
-        for glob in values:
+        self._rules: list[tuple[re.Pattern[str], Rule]] = []
+        values = fields.load_yaml(file) if file.is_file() else {}
+        said = {glob.strip("/"): fields.section(values, glob, shown(file)) for glob in values}
+        for name, entry in (usual or {}).items():
+            said[name] = {**entry, **said.get(name, {})}
+        for glob, entry in said.items():
             where = f"{shown(file)}: {glob}"
-            entry = fields.section(values, glob, shown(file))
             groups = [key for key in entry if isinstance(entry[key], dict)]
-            for group in groups:
-                warn(f"{where}: {group}: what is expected of some cases alone is not checked")
             plain = {key: value for key, value in entry.items() if key not in groups}
-            for warning in fields.unknown_keys(plain, (*_KEYS, *_NO_EFFECT), where):
+            for warning in fields.unknown_keys(plain, (*_KEYS, *_OF_CASES), where):
                 warn(warning)
             for key in ("permitted", "required"):
                 _verdicts(plain, key, where)  # whether it can be read is known before anything is judged
-            self._entries.append((_pattern(glob), plain, where))
+            pattern = _pattern(glob)
+            self._entries.append((pattern, plain, where))
+            whole = {key: plain[key] for key in ("score", "message") if plain.get(key) is not None}
+            if whole:
+                self._rules.append((pattern, _rule(whole, glob, where)))
+            for group in groups:
+                place = f"{where}: {group}"
+                for warning in fields.unknown_keys(entry[group], _OF_CASES, place):
+                    warn(warning)
+                rule = _rule(entry[group], f"{glob}: {group}", place)
+                self._rules.append((pattern, replace(rule, cases=_pattern(group).pattern)))
 
     def of(self, name: str) -> Expectation | None:
         """What is said of the submission whose path below ``submissions/`` is that; None for nothing."""
@@ -132,7 +161,28 @@ class Expectations:
         if not permitted or not expected:
             raise Fault(f"{found[-1][1]}: leaves no verdict to {name}; mend the entries that match it")
         key = language if isinstance(language, str) else None
-        return Expectation(tuple(expected), tuple(permitted), key, entry_file, sets_time)
+        rules = tuple(rule for pattern, rule in self._rules if pattern.match(name))
+        return Expectation(tuple(expected), tuple(permitted), key, entry_file, sets_time, rules)
+
+
+def _rule(values: Mapping[str, Any], name: str, where: str) -> Rule:
+    """What is said of some cases, or of the score."""
+    message = values.get("message", "")
+    if not isinstance(message, str):
+        raise Fault(f"{where}: message is {fields.excerpt(message)}; write a text, in quotes if need be")
+    least, most = _scores(values.get("score"), where)
+    permitted, required = (_verdicts(values, key, where) for key in ("permitted", "required"))
+    return Rule(name, "", permitted, required, least, most, message)
+
+
+def _scores(given: object, where: str) -> tuple[float, float]:
+    if given is None:
+        return -math.inf, math.inf
+    ends: list[Any] = given if isinstance(given, list) else [given, given]
+    good = len(ends) == 2 and all(isinstance(end, int | float) and not isinstance(end, bool) for end in ends)
+    if not good or not ends[0] <= ends[1]:
+        raise Fault(f"{where}: score is {fields.excerpt(given)}; write a number, or the lowest and highest: [10, 20]")
+    return float(ends[0]), float(ends[1])
 
 
 def marked(source: Path) -> tuple[Verdict, ...]:

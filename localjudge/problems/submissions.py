@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from localjudge.model import Fault, Problem, Submission, Verdict
+from localjudge.model import Fault, Problem, Rule, Submission, Verdict
 from localjudge.nearest import hint
+from localjudge.problems import fields
 from localjudge.problems.answers import LANGUAGE as ANSWERS
-from localjudge.problems.answers import is_answers_only
+from localjudge.problems.answers import TYPE
 from localjudge.problems.discover import SOLUTIONS, TESTDATA, Entry, list_problems
-from localjudge.problems.expectations import ANY, EXPECTATIONS, FOLDERS, Expectation, Expectations, marked
-from localjudge.problems.files import folders, shown, visible
+from localjudge.problems.expectations import ANY, EXPECTATIONS, FOLDERS, NEWER, Expectation, Expectations, marked
+from localjudge.problems.files import CONFIG, folders, shown, visible
 from localjudge.problems.layouts import ignore
 from localjudge.programs import language_of_program
 from localjudge.sites import site as policy
@@ -38,6 +39,8 @@ class Source:
     """the file that is run, of a folder"""
     sets_time: bool = True
     """whether it counts for a time limit that is computed, where it must be accepted"""
+    rules: tuple[Rule, ...] = ()
+    """what else the package expects of it"""
 
 
 def list_sources(root: Path) -> tuple[Source, ...]:
@@ -110,16 +113,19 @@ def submission(source: Source, problem: Problem, language: str | None = None) ->
         Fault: its language is not known, or it cannot be read.
     """
     if problem.answers_only:
-        return Submission(source.path, ANSWERS, problem, source.expected, source.permitted)
+        return Submission(source.path, ANSWERS, problem, source.expected, source.permitted, rules=source.rules)
     chosen = language_of_program(source.path, language or source.language, source.entry)
-    return Submission(source.path, chosen.key, problem, source.expected, source.permitted, source.entry)
+    said = (source.expected, source.permitted, source.entry, source.rules)
+    return Submission(source.path, chosen.key, problem, *said)
 
 
 def _brought(entry: Entry, warn: Callable[[str], None]) -> tuple[Source, ...]:
     """The submissions that a package from elsewhere brings: each a file or a folder in a folder of ``submissions/``."""
     home = entry.path / "submissions"
-    said = Expectations(home / "submissions.yaml", warn)
-    ignored = _NOT_SOURCES if not is_answers_only(entry.path) else _NOT_SOURCES - {".txt"}
+    config = _config(entry.path)
+    newer = config.get("problem_format_version", "legacy") != "legacy"
+    said = Expectations(home / "submissions.yaml", warn, NEWER if newer else None)
+    ignored = _NOT_SOURCES - {".txt"} if TYPE in str(config.get("type")) else _NOT_SOURCES
     found = [Source(path, entry, (Verdict.AC,)) for path in _files(home, ignored) if path.name != "submissions.yaml"]
     order = list(FOLDERS)
     for folder in sorted(folders(home), key=lambda path: (order.index(path.name) if path.name in order else 99)):
@@ -129,8 +135,21 @@ def _brought(entry: Entry, warn: Callable[[str], None]) -> tuple[Source, ...]:
             if own is None:
                 warn(f"{shown(path)}: nothing says which verdict is expected, so any is; name its folder after one")
                 own = Expectation(ANY)
-            found.append(Source(path, entry, own.expected, own.permitted, own.language, own.entry, own.sets_time))
+            rules = (*own.rules, *([_PARTIAL] if folder.name == _PARTIAL.where else []))
+            seen = (own.expected, own.permitted, own.language, own.entry, own.sets_time, rules)
+            found.append(Source(path, entry, *seen))
     return tuple(found)
+
+
+_PARTIAL: Final = Rule("partially_accepted", not_best=True)
+
+
+def _config(package: Path) -> Mapping[str, Any]:
+    """What the package's ``problem.yaml`` holds; nothing where that cannot be read, which its reader says."""
+    try:
+        return fields.load_yaml(package / CONFIG)
+    except Fault:
+        return {}
 
 
 def _by_mark(path: Path, known: tuple[Verdict, ...] | None) -> Expectation | None:

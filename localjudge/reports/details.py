@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from localjudge.model import CaseResult, Difference, SubmissionResult, Verdict
+from localjudge.model import CaseResult, Difference, Rule, SubmissionResult, Verdict
 from localjudge.reports.blocks import Block, Line, Span, Table
-from localjudge.reports.naming import IDLE, expected_names, result_name, verdict_name
+from localjudge.reports.naming import IDLE, result_name, surprise, verdict_name
 from localjudge.reports.shown import memory_against, path_name, safe, safe_lines, score_against, time_against
 from localjudge.reports.words import UI, words
 
@@ -38,7 +38,7 @@ def details(
     surprise = result.finished and not result.as_expected
     if not surprise and not (detailed and result.verdict is not Verdict.SK):
         return []
-    cases, why = _cases(result, ui) if detailed else [], why_rows(result, ui, excerpt)
+    cases, why = _cases(result, ui) if detailed else [], why_rows(result, ui, excerpt, others=not detailed)
     cases = [*_groups(result, ui), *cases] if surprise or detailed else cases
     if not cases and not why and not surprise:
         return []
@@ -46,12 +46,13 @@ def details(
     return [_title(result, root, ui), *cases, *([Table((), rows, indent=2)] if rows else [])]
 
 
-def why_rows(result: SubmissionResult, ui: UI, excerpt: int = EXCERPT) -> list[Row]:
-    """Why a submission's verdict is what it is."""
+def why_rows(result: SubmissionResult, ui: UI, excerpt: int = EXCERPT, *, others: bool = True) -> list[Row]:
+    """Why a submission's verdict is what it is; with `others`, which cases failed beside the first one that did."""
     say = words(ui)
     if result.verdict is Verdict.CE:
         return _labelled(say.compiler, _first_lines(result.message, ui))
     rows = _labelled(say.judge_error, _first_lines(result.message, ui)) if result.verdict is Verdict.JE else []
+    rows += _labelled(say.rule, [safe(_rule(rule)) for rule in result.broken])
     case = result.first_failure
     if case is None:
         return rows if rows or result.as_expected else _all_passed(result, ui)
@@ -61,7 +62,7 @@ def why_rows(result: SubmissionResult, ui: UI, excerpt: int = EXCERPT) -> list[R
     rows += [(say.case, at), *case_rows(case, ui, excerpt)]
     if case.verdict in {Verdict.RE, Verdict.JE}:
         rows += _labelled(say.stderr, stderr_lines(case, _STDERR_LINES))
-    return rows + _others(result, failing, ui)
+    return rows + _others(result, failing, ui) if others else rows
 
 
 def case_rows(case: CaseResult, ui: UI, excerpt: int = EXCERPT) -> list[Row]:
@@ -96,6 +97,19 @@ def difference_rows(difference: Difference, ui: UI, excerpt: int = EXCERPT) -> l
     return [place, (say.answer, shown.expected), (say.got, shown.got), ("", shown.caret)]
 
 
+def _rule(rule: Rule) -> str:
+    """A rule in the package's own words."""
+    said = []
+    for key, verdicts in (("permitted", rule.permitted), ("required", rule.required)):
+        said += [f"{key}: [{', '.join(verdicts)}]"] if verdicts else []
+    if rule.least == rule.most:
+        said.append(f"score: {rule.least:.10g}")
+    elif math.isfinite(rule.least) or math.isfinite(rule.most):
+        said.append(f"score: [{rule.least:.10g}, {rule.most:.10g}]")
+    said += [f"message: {rule.message}"] if rule.message else []
+    return f"{rule.where}: {', '.join(said)}" if said else rule.where
+
+
 def _first_lines(text: str, ui: UI) -> list[str]:
     lines = safe_lines(text)
     more = len(lines) - _FIRST_LINES
@@ -111,8 +125,8 @@ def _title(result: SubmissionResult, root: Path, ui: UI) -> Line:
     good = result.as_expected
     path = safe(path_name(result.submission.name, root))
     spans = [Span(path, "strong"), Span(": "), Span(result_name(result, ui), "good" if good else "bad")]
-    if not good:
-        spans.append(Span(f", {expected_names(result, ui)}"))
+    if expected := surprise(result, ui):
+        spans.append(Span(f", {expected}"))
     return Line(tuple(spans))
 
 

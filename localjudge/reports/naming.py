@@ -10,7 +10,7 @@ from localjudge.reports.words import UI, words
 from localjudge.sites import site
 
 IDLE: Final = "idle"
-"""the reason of a TLE by the clock; the judge's own word, and so the only one that is translated"""
+"""the reason of a TLE by the clock"""
 
 
 def verdict_name(verdict: Verdict, site_name: str, ui: UI, reason: str = "") -> str:
@@ -18,7 +18,7 @@ def verdict_name(verdict: Verdict, site_name: str, ui: UI, reason: str = "") -> 
     name = site(site_name).verdict_name(verdict, ui) if ui == "ko" else str(verdict)
     if not reason:
         return name
-    return f"{name} ({words(ui).idle_reason if reason == IDLE else safe(reason)})"
+    return f"{name} ({words(ui).reasons.get(reason) or safe(reason)})"
 
 
 def result_name(result: SubmissionResult, ui: UI) -> str:
@@ -28,10 +28,18 @@ def result_name(result: SubmissionResult, ui: UI) -> str:
 
 def expected_names(result: SubmissionResult, ui: UI) -> str:
     """What was expected: ``expected AC``, ``expected TLE or MLE``."""
+    if result.verdict in result.submission.expected:
+        return words(ui).otherwise_expected  # of some of its cases, or of its score
     site_name = result.submission.problem.site
     names = [verdict_name(verdict, site_name, ui) for verdict in result.submission.expected]
     # A site may have one name for two verdicts, as algospot has for WA and PE.
     return words(ui).expected.format(verdicts=words(ui).either.join(dict.fromkeys(names)))
+
+
+def surprise(result: SubmissionResult, ui: UI) -> str:
+    """What was expected, where the verdict is another; empty where that was acceptance, which goes without saying."""
+    plain = result.submission.expected == (Verdict.AC,) and result.verdict is not Verdict.AC
+    return "" if result.as_expected or plain else expected_names(result, ui)
 
 
 def counts_total(result: SubmissionResult) -> bool:

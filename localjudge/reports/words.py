@@ -7,6 +7,7 @@ writes its own, see ``localjudge.sites``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 UI = Literal["en", "ko"]
@@ -38,9 +39,6 @@ class Words(NamedTuple):
     """takes ``time`` and ``memory``, each a number with its unit"""
     language_limits: str
     """the same for one of several languages: takes ``language`` too"""
-    allowed_time: str
-    """takes a limit's ``value`` and the problem's own ``base``, which the site raises for the language"""
-    allowed_memory: str
     total_note: str
     seconds: str
     bar: str
@@ -49,6 +47,10 @@ class Words(NamedTuple):
     # verdicts against what was expected
     expected: str
     """takes ``verdicts``"""
+    otherwise_expected: str
+    """the verdict is as expected, and something else that the package says is not"""
+    rule: str
+    """labels what the package says and is not so"""
     either: str
     """stands between two verdicts that are both expected"""
     interrupted: str
@@ -77,8 +79,8 @@ class Words(NamedTuple):
     """takes the slowest ``case``, its ``time`` and the worst ``memory``: how near a submission that was to fail came"""
     idle: str
     """takes ``wall``: the clock ran out, not the CPU time"""
-    idle_reason: str
-    """the same as a verdict's reason"""
+    reasons: Mapping[str, str]
+    """the judge's own reasons beside a verdict, where they have another name in this language"""
     skipped_one: str
     skipped_many: str
 
@@ -87,6 +89,11 @@ class Words(NamedTuple):
     all_many: str
     some: str
     """takes ``bad`` and ``count``"""
+    accepted_one: str
+    """instead of these, where acceptance was expected of every submission"""
+    accepted_many: str
+    refused_one: str
+    refused_many: str
     none: str
     skipped_note: str
     judge_error_one: str
@@ -114,12 +121,12 @@ ENGLISH: Final = Words(
     whole="(all)",
     limits="limits {time}, {memory}",
     language_limits="limits of {language}: {time}, {memory}",
-    allowed_time="{value} ({base} + allowance)",
-    allowed_memory="{value} ({base} + allowance)",
     total_note="the CPU time of all cases together counts",
     seconds="{value} s",
     bar="CPU time against the limit",
     expected="expected {verdicts}",
+    otherwise_expected="not as its package says",
+    rule="package says",
     either=" or ",
     interrupted="interrupted",
     at_case="{case} ({number} of {count})",
@@ -139,12 +146,16 @@ ENGLISH: Final = Words(
     and_more_lines="... and {count} more lines",
     all_passed="all passed; the slowest is {case}: {time}; the most memory {memory}",
     idle="{wall} went by: the program waited instead of computing",
-    idle_reason="idle",
+    reasons={},
     skipped_one="skipped: 1 submission in {language}: {why}",
     skipped_many="skipped: {count} submissions in {language}: {why}",
     all_one="1 submission, as expected",
     all_many="{count} submissions, all as expected",
     some="{bad} of {count} not as expected",
+    accepted_one="accepted",
+    accepted_many="{count} submissions, all accepted",
+    refused_one="not accepted",
+    refused_many="{bad} of {count} not accepted",
     none="no submissions",
     skipped_note="{count} skipped",
     judge_error_one="1 judge error",
@@ -170,12 +181,12 @@ KOREAN: Final = Words(
     whole="(전체)",
     limits="시간 제한 {time}, 메모리 제한 {memory}",
     language_limits="{language}: 시간 제한 {time}, 메모리 제한 {memory}",
-    allowed_time="{value} ({base} + 추가 시간)",
-    allowed_memory="{value} ({base} + 추가 메모리)",
     total_note="CPU 시간은 모든 케이스를 합산",
     seconds="{value}초",
     bar="시간 제한 대비 CPU 시간",
     expected="예상: {verdicts}",
+    otherwise_expected="패키지에 적힌 것과 다름",
+    rule="패키지의 예상",
     either=" 또는 ",
     interrupted="중단됨",
     at_case="{case} ({count}개 중 {number}번째)",
@@ -195,12 +206,24 @@ KOREAN: Final = Words(
     and_more_lines="... 외 {count}줄",
     all_passed="모두 통과함. 가장 느린 케이스 {case} {time}, 최대 메모리 {memory}",
     idle="{wall} 경과: 계산하지 않고 기다리기만 함",
-    idle_reason="대기",
+    reasons={
+        "idle": "대기",
+        "wall clock": "실제 시간",
+        "files": "파일",
+        "no output": "출력 없음",
+        "output ends early": "출력이 모자람",
+        "more output than expected": "출력이 더 많음",
+        "white space differs": "공백이 다름",
+    },
     skipped_one="건너뜀: {language} 제출 1개: {why}",
     skipped_many="건너뜀: {language} 제출 {count}개: {why}",
     all_one="제출 1개, 예상대로",
     all_many="제출 {count}개, 모두 예상대로",
     some="제출 {count}개 중 {bad}개가 예상과 다름",
+    accepted_one="통과",
+    accepted_many="제출 {count}개, 모두 통과",
+    refused_one="통과하지 못함",
+    refused_many="제출 {count}개 중 {bad}개가 통과하지 못함",
     none="제출 없음",
     skipped_note="{count}개 건너뜀",
     judge_error_one="채점 오류 1개",
