@@ -97,6 +97,12 @@ def test_other_processes_are_not_there(sandbox: Sandbox) -> None:
     assert told(sandbox, code) == "[] True 4"
 
 
+def test_parts_of_a_compiler_know_themselves(sandbox: Sandbox, tmp_path: Path) -> None:
+    argv = ("/bin/sh", "-c", "readlink /proc/self/exe; exit 0")
+    outcome = sandbox.run(Run(argv, LIMITS, cwd=tmp_path, compiling=True))
+    assert Path(outcome.output.read_text().strip()).name == Path("/bin/readlink").resolve().name
+
+
 def test_it_has_no_powers(sandbox: Sandbox) -> None:
     outcome = sandbox.run(Run(("/bin/grep", "Cap[IPE]", "/proc/self/status"), LIMITS))
     assert {line.split()[1] for line in outcome.output.read_text().splitlines()} == {"0" * 16}

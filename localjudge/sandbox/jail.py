@@ -99,7 +99,7 @@ class Jail:
         kernel.no_new_privileges()
         if self._view is not None:
             folder = str(job["cwd"])
-            self._view.enter(_paths(job["readable"]), (*_paths(job["writable"]), folder))
+            self._view.enter(_paths(job["readable"]), (*_paths(job["writable"]), folder), compiling=compiling)
             os.chdir(folder)
         if os.geteuid() == 0 or self._view is not None:
             kernel.give_up_capabilities()

@@ -3,7 +3,9 @@
 The child moves to a mount namespace of its own (and without root to a user namespace, which allows that) and makes a
 new root there: an empty file system in memory, in which the system's folders, the interpreter's, the build's and the
 scratch folder stand in their places, all but the last for reading only. What is not there has no path that leads to it.
-Of the processes in /proc there is the program's first alone, by which all of its processes know themselves. Source:
+Of the processes in /proc a program sees its first alone, as all of its processes do that look for themselves. For
+compilers, which look for their own parts by it, /proc is the machine's; what is in there of other processes' memory,
+environment and files stays closed to who lives in another user namespace, or has fewer powers. Source:
 mount_namespaces(7), user_namespaces(7), mount_setattr(2), pivot_root(2).
 """
 
@@ -57,7 +59,7 @@ class View:
         if pid == 0:
             try:
                 self.stand_by()
-                self.enter((), ())
+                self.enter((), (), compiling=False)
                 os._exit(0)
             finally:
                 os._exit(1)
@@ -73,17 +75,22 @@ class View:
             _write("/proc/self/gid_map", f"{group} {group} 1")
         _mount(None, "/", _WITH_INNER | _PRIVATE)
         _check(_libc.mount(b"tmpfs", os.fsencode(self._place), b"tmpfs", _NO_SET_USER_ID | _NO_DEVICES, _SIZE))
-        own = f"/proc/{os.getpid()}"
-        for path in (*self._system, own):
+        for path in self._system:
             self._show(path, read_only=True)
-        for path, target in (*_LINKS, ("/proc/self", own)):
+        for path, target in _LINKS:
             os.symlink(target, self._place + path)
 
-    def enter(self, readable: tuple[str, ...], writable: tuple[str, ...]) -> None:
+    def enter(self, readable: tuple[str, ...], writable: tuple[str, ...], *, compiling: bool) -> None:
         """Show these paths, too, and see nothing but the view from here on. Raises OSError."""
         # Folders come before those that lie in them.
         for path in sorted({*readable, *writable}):
             self._show(path, read_only=path not in writable)
+        if compiling:
+            self._show("/proc", read_only=True)
+        else:
+            own = f"/proc/{os.getpid()}"
+            self._show(own, read_only=True)
+            os.symlink(own, f"{self._place}/proc/self")
         self._protect_input()
         _set_read_only(self._place, inner_too=False)
         os.chdir(self._place)

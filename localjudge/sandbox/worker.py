@@ -90,6 +90,7 @@ class Worker:
     def __init__(
         self, folder: str, requests: int, answers: int, hold: int, *, trace: bool, jail: bool, landlock: bool
     ) -> None:
+        kernel.reset_signals(_OWN_SIGNALS)  # what the judge's parent had ignored, SIGCHLD perhaps
         self._folder = folder
         self._requests = requests
         self._answers = answers
@@ -107,7 +108,6 @@ class Worker:
         """its identity, while it is there"""
         for descriptor in (requests, answers, hold):
             os.set_inheritable(descriptor, False)  # or every program could answer in our name
-        kernel.reset_signals(_OWN_SIGNALS)  # what the judge's parent had ignored, SIGCHLD perhaps
         kernel.block_only(_SIGNALS)
         self._signals = kernel.signal_descriptor(_SIGNALS)
         kernel.become_subreaper()
