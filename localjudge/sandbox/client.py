@@ -114,11 +114,9 @@ class Holds:
         found = []
         if not self.traced:
             found.append("tracing (ptrace) is not allowed, so memory peaks are sampled")
-        if self.view:
-            pass
-        elif not self.landlock:
+        if not self.landlock and not self.view:
             found.append("the kernel has no Landlock, so programs can read and write the person's files")
-        elif self.landlock < self.TRUNCATION:
+        elif 0 < self.landlock < self.TRUNCATION:
             found.append("the kernel's Landlock is old, so programs can truncate the person's files")
         if not self.seccomp:
             found.append("there is no system call filter for this processor, so programs can reach the network")
