@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 
 class Verdict(enum.StrEnum):
@@ -95,6 +95,16 @@ class Checker:
     """CPU seconds that such a program may take for one case"""
     memory: int = 2048 * MIB
     """bytes that it may take"""
+    interactive: bool = False
+    """whether it talks to the submission while that runs"""
+    passes: int = 0
+    """how often it may have the submission run for one case, by giving another input each time; 0 where it cannot ask
+    for that at all"""
+
+    @property
+    def converses(self) -> bool:
+        """Whether a case is more than one run whose output is then judged."""
+        return self.interactive or self.passes > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +194,24 @@ class Grading:
         """The best score that there is, infinite where there is none."""
         group = self.groups["" if self.by_graders else "secret"]
         return group.least if self.smallest_wins else group.most
+
+
+Speaker = Literal["submission", "validator"]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A piece of what a submission and its output validator said to each other, or were given. Raw bytes, of which
+    only the first and last ones are kept: show them through ``reports.visible``."""
+
+    speaker: Speaker
+    """whose words these are; an input that the submission was given is the validator's"""
+    text: bytes
+    """empty where the speaker closed its output"""
+    run: int = 1
+    """the number of the submission's run, where a case has several"""
+    left_out: int = 0
+    """bytes that were said before it and are not kept"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +349,8 @@ class CaseResult:
     """as the output validator gave them"""
     score: float | None = None
     """what the case adds, where cases have scores"""
+    transcript: tuple[Said, ...] = ()
+    """of a case that isn't AC, where it was asked for and there is one"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from made_packages import put
 
 from localjudge.model import MIB, Checker, Fault, Problem
 from localjudge.problems import fields
@@ -252,24 +253,53 @@ class TestYaml:
 
 
 class TestKinds:
+    TIME = "limits: {time_limit: 1}\n"
+
     @pytest.mark.parametrize(
-        "text",
+        ("text", "interactive", "passes"),
         [
-            "type: interactive",
-            "type: [pass-fail, multi-pass]",
-            "type: submit-answer",
-            "validation: custom interactive",
-            "validation: custom score interactive",
+            ("type: interactive", True, 0),
+            ("type: [pass-fail, interactive]", True, 0),
+            ("validation: custom interactive", True, 0),
+            ("validation: custom score interactive", True, 0),
+            ("type: multi-pass", False, 2),
+            ("type: [interactive, multi-pass]", True, 2),
+            ("validation: custom multi-pass", False, 2),
+            ("type: pass-fail", False, 0),
+            ("validation: custom", False, 0),
         ],
     )
-    def test_what_is_not_judged_is_refused(self, tmp_path: Path, text: str) -> None:
-        assert "problems are not judged here; only pass-fail and scoring ones are" in fault(package(tmp_path, text))
+    def test_what_the_validator_does(self, tmp_path: Path, text: str, interactive: bool, passes: int) -> None:
+        folder = package(tmp_path, f"{text}\n{self.TIME}")
+        put(folder, "output_validator/validate.py", "")
+        checker = read(folder)[0].checker
+        assert (checker.kind, checker.interactive, checker.passes) == ("validator", interactive, passes)
+        assert checker.converses is (interactive or passes > 0)
 
-    @pytest.mark.parametrize("text", ["type: scoring", "type: [pass-fail, scoring]", "validation: default score"])
-    def test_scoring_is_warned_of(self, tmp_path: Path, text: str) -> None:
-        _, warnings = read(package(tmp_path, f"{text}\nlimits: {{time_limit: 1}}\n"))
-        assert len(warnings) == 1
-        assert "scores are not computed" in warnings[0]
+    @pytest.mark.parametrize(("given", "passes"), [("1", 1), ("7", 7)])
+    def test_the_number_of_passes(self, tmp_path: Path, given: str, passes: int) -> None:
+        limits = f"limits: {{time_limit: 1, validation_passes: {given}}}"
+        folder = package(tmp_path, f"type: multi-pass\n{limits}\n")
+        put(folder, "output_validator/validate.py", "")
+        assert read(folder)[0].checker.passes == passes
+        put(folder, "problem.yaml", limits)
+        assert read(folder)[0].checker.passes == 0
+
+    @pytest.mark.parametrize("given", ["0", "-1", "1.5", "two", "true"])
+    def test_no_number_of_passes(self, tmp_path: Path, given: str) -> None:
+        folder = package(tmp_path, f"type: multi-pass\nlimits: {{time_limit: 1, validation_passes: {given}}}\n")
+        put(folder, "output_validator/validate.py", "")
+        assert "validation_passes is" in fault(folder)
+        assert "write a whole number above 0" in fault(folder)
+
+    @pytest.mark.parametrize("kind", ["interactive", "multi-pass"])
+    def test_who_converses_is_one_output_validator(self, tmp_path: Path, kind: str) -> None:
+        folder = package(tmp_path, f"type: {kind}\n{self.TIME}")
+        assert f"{kind} problems need an output validator; put one in output_validator/" in fault(folder)
+        put(folder, "output_validators/a.py", "")
+        assert read(folder)[1] == []
+        put(folder, "output_validators/b.py", "")
+        assert f"{kind} problems have one output validator; remove all others" in fault(folder)
 
 
 class TestChecker:

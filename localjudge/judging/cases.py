@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -16,7 +18,7 @@ from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 from localjudge.sites import Site
 
-__all__ = ["Program", "judge_case", "look_ahead"]
+__all__ = ["Program", "checker_of", "judge_case", "look_ahead", "own_words", "prepared", "run_alone"]
 
 _STDERR_KEPT: Final = 4096
 
@@ -35,12 +37,18 @@ class Program:
     """the programs that judge its outputs, where the problem has such: all must accept"""
     grader: Build | None = None
     """the program that puts results together, where the package has its own"""
+    transcript: bool = False
+    """whether what it and its validator say to each other is to be told"""
 
 
 def judge_case(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> CaseResult:
     """What the program came to on this case, held to `limits`. A fault of the judge's is the result JE."""
     try:
-        outcome = _run(sandbox, program, case, limits)
+        if program.problem.checker.converses:
+            from localjudge.judging.conversation import judge_conversation
+
+            return judge_conversation(sandbox, program, case, limits)
+        outcome = run_alone(sandbox, program, case, limits)
         return _judge(sandbox, program, case, limits, outcome)
     except (JudgeFault, OSError) as error:
         return CaseResult(case.name, Verdict.JE, message=str(error))
@@ -48,7 +56,7 @@ def judge_case(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -
 
 def look_ahead(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> None:
     """Have a sandbox get ready for a case that will probably be judged in it next."""
-    if case.files is None:
+    if case.files is None and not program.problem.checker.converses:
         sandbox.prepare(_run_of(program, case, limits))
 
 
@@ -62,17 +70,28 @@ def _run_of(program: Program, case: Case, limits: Limits) -> Run:
     return Run((*program.build.argv, *case.args), limits, stdin=case.input, readable=(program.build.folder,))
 
 
-def _run(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> Outcome:
+def run_alone(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> Outcome:
+    """Run the program on the case's input."""
+    if case.files is None:
+        return sandbox.run(_run_of(program, case, limits))
+    with prepared(sandbox, program, case, limits) as run:
+        return sandbox.run(run)
+
+
+@contextmanager
+def prepared(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> Iterator[Run]:
+    """How the program is run, with the case's files in its working folder where it has some."""
     run = _run_of(program, case, limits)
     if case.files is None:
-        return sandbox.run(run)
+        yield run
+        return
     work = sandbox.folder / "work"
     trees.remove(str(work))
     try:
         import shutil
 
         shutil.copytree(case.files, work)
-        return sandbox.run(replace(run, cwd=work))
+        yield replace(run, cwd=work)
     finally:
         trees.remove(str(work))
 
@@ -86,21 +105,25 @@ def _judge(sandbox: Sandbox, program: Program, case: Case, limits: Limits, outco
         result = _compare(sandbox, program, case, outcome.output, result)
     if result.verdict is Verdict.AC:
         return result
-    return replace(result, stderr=_own_words(outcome.stderr, program))
+    return replace(result, stderr=own_words(outcome.stderr, program))
 
 
 def _compare(
     sandbox: Sandbox, program: Program, case: Case, output: Path, result: CaseResult
 ) -> CaseResult:
-    checker = program.problem.checker
-    if case.checker_args is not None:
-        checker = replace(checker, args=case.checker_args)
+    checker = checker_of(program, case)
     if program.validators:
         return _ask(sandbox, program, checker, case, output, result)
     comparison = compare(checker, output, case.answer)
     return replace(
         result, verdict=comparison.verdict, reason=comparison.reason, difference=comparison.difference
     )
+
+
+def checker_of(program: Program, case: Case) -> Checker:
+    """How the case's outputs are compared."""
+    checker = program.problem.checker
+    return checker if case.checker_args is None else replace(checker, args=case.checker_args)
 
 
 def _ask(
@@ -122,7 +145,7 @@ def _ask(
     return replace(result, verdict=verdict, message=message)
 
 
-def _own_words(stderr: bytes, program: Program) -> bytes:
+def own_words(stderr: bytes, program: Program) -> bytes:
     """The end of what the program wrote to stderr, with the name that the person knows its source by."""
     named = stderr.replace(os.fsencode(program.build.source), os.fsencode(program.name))
     return named[-_STDERR_KEPT:]

@@ -65,14 +65,20 @@ class Session:
         return self._sandboxes[0].survey().missing
 
     def judge(
-        self, submissions: Sequence[Submission], listener: Listener, *, first_failure: bool = False
+        self,
+        submissions: Sequence[Submission],
+        listener: Listener,
+        *,
+        first_failure: bool = False,
+        transcript: bool = False,
     ) -> list[SubmissionResult]:
-        """Judge every submission on every case of its problem.
+        """Judge every submission on every case of its problem. With `transcript` results tell what a submission that
+        failed and its output validator said to each other.
 
         Ctrl-C ends it early: what was finished by then is returned, and `interrupted` is set.
         """
         entries = [_entry(one, first_failure) for one in submissions]
-        judging = _Judging(self._sandboxes, entries, listener, side_by_side=self._jobs > 1)
+        judging = _Judging(self._sandboxes, entries, listener, side_by_side=self._jobs > 1, transcript=transcript)
         listener.start(sum(len(one.problem.cases) for one in submissions))
         try:
             judging.work()
@@ -124,9 +130,16 @@ class _Judging:
     """One call of `Session.judge`: the lanes' threads, and the main thread that listens to them."""
 
     def __init__(
-        self, sandboxes: Sequence[Sandbox], entries: Sequence[Entry], listener: Listener, *, side_by_side: bool
+        self,
+        sandboxes: Sequence[Sandbox],
+        entries: Sequence[Entry],
+        listener: Listener,
+        *,
+        side_by_side: bool,
+        transcript: bool,
     ) -> None:
         self._sandboxes = sandboxes
+        self._transcript = transcript
         self._side_by_side = side_by_side
         self._board = Board(entries, side_by_side=side_by_side)
         self._listener = listener
@@ -278,7 +291,8 @@ class _Judging:
             raise _Unbuilt(entry, Verdict.CE, str(fault)) from None
         except (JudgeFault, Fault, OSError) as fault:
             raise _Unbuilt(entry, Verdict.JE, str(fault)) from None
-        return Program(made, submission.path.name, problem, site(problem.site), entry.limits, validators, grader)
+        name, policy = submission.path.name, site(problem.site)
+        return Program(made, name, problem, policy, entry.limits, validators, grader, self._transcript)
 
     def _validators(self, sandbox: Sandbox, problem: Problem) -> tuple[Build, ...]:
         checker = problem.checker

@@ -14,7 +14,7 @@ from localjudge.problems.discover import Entry
 from localjudge.problems.files import shown
 from localjudge.problems.submissions import find_sources, submission
 
-__all__ = ["smallest_limit", "with_time_limits"]
+__all__ = ["Nobody", "smallest_limit", "with_time_limits"]
 
 _PATIENCE: Final = 120.0
 """CPU seconds that a submission may take while there is no limit yet"""
@@ -57,7 +57,7 @@ def _found(problem: Problem, rule: TimeRule, root: Path, warn: Callable[[str], N
         return problem.time
     whole = replace(entry.read(), time=_PATIENCE, time_rule=None)
     with Session(1) as session:
-        results = session.judge([submission(source, whole) for source in sources], _Nobody())
+        results = session.judge([submission(source, whole) for source in sources], Nobody())
         if session.interrupted:
             raise KeyboardInterrupt
     accepted = [result for result in results if result.verdict is Verdict.AC]
@@ -73,7 +73,7 @@ def _found(problem: Problem, rule: TimeRule, root: Path, warn: Callable[[str], N
 
 
 @final
-class _Nobody:
+class Nobody:
     """Listens to nothing."""
 
     def start(self, total_cases: int) -> None:

@@ -14,6 +14,7 @@ part of a submission's output is ever read as a verdict: one is an exit status, 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +23,7 @@ from localjudge.model import MIB, Case, Checker, JudgeFault, Limits, Verdict
 from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 
-__all__ = ["PROTOCOLS", "ask", "validate"]
+__all__ = ["PROTOCOLS", "ask", "empty_feedback", "invocation", "limits_of", "validate", "verdict_of"]
 
 PROTOCOLS: Final = ("validator", "testlib", "plain")
 """the kinds of ``model.Checker`` that are programs"""
@@ -44,13 +45,17 @@ def ask(sandbox: Sandbox, program: Build, checker: Checker, case: Case, output: 
         JudgeFault: it ended in a way that its kind does not know.
     """
     if checker.kind == "validator":
-        limits = Limits(checker.time, 2 * checker.time, checker.memory, _LIMITS.output)
-        return validate(sandbox, program, checker.args, case, output, limits)
+        return validate(sandbox, program, checker.args, case, output, limits_of(checker))
     given, answer = case.input.absolute(), case.answer.absolute()
     argv = (*program.argv, str(given), str(output), str(answer), *checker.args)
     readable = (program.folder, given, answer, output)
     outcome = sandbox.run(Run(argv, _LIMITS, readable=readable, output_name="checker"))
     return (_testlib if checker.kind == "testlib" else _plain)(outcome, case)
+
+
+def limits_of(checker: Checker, more_wall: float = 0.0) -> Limits:
+    """What an output validator is held to. `more_wall` is the time on the clock that it may wait for somebody else."""
+    return Limits(checker.time, 2 * checker.time + more_wall, checker.memory, _LIMITS.output)
 
 
 def validate(
@@ -66,15 +71,28 @@ def validate(
     Raises:
         JudgeFault: it ended in a way that the protocol does not know.
     """
+    feedback = empty_feedback(sandbox)
+    run = invocation(validator, arguments, case, feedback, limits or _LIMITS)
+    return verdict_of(sandbox.run(replace(run, stdin=output, output_name="validator")), feedback, case)
+
+
+def empty_feedback(sandbox: Sandbox) -> Path:
+    """A folder for what an output validator says beside its exit status."""
     feedback = sandbox.folder / "feedback"
     trees.remove(str(feedback))
     feedback.mkdir(mode=0o700)
+    return feedback
+
+
+def invocation(validator: Build, arguments: tuple[str, ...], case: Case, feedback: Path, limits: Limits) -> Run:
+    """How an output validator is run, but for where its input comes from and its output goes."""
     given, answer = case.input.absolute(), case.answer.absolute()
     argv = (*validator.argv, str(given), str(answer), f"{feedback}/", *arguments)
-    readable = (validator.folder, given, answer)
-    outcome = sandbox.run(
-        Run(argv, limits or _LIMITS, stdin=output, readable=readable, writable=(feedback,), output_name="validator")
-    )
+    return Run(argv, limits, readable=(validator.folder, given, answer), writable=(feedback,))
+
+
+def verdict_of(outcome: Outcome, feedback: Path, case: Case) -> tuple[Verdict, str]:
+    """What an output validator's end means, and its message. Raises as `validate` does."""
     message = _read(feedback / "judgemessage.txt")
     if outcome.exit_code not in _VALIDATOR:
         said = f"\n{message}" if message else ""

@@ -66,6 +66,14 @@ def mebibytes(values: Mapping[str, Any], key: str, where: str) -> int | None:
     return None if value is None else max(1, round(value * MIB))
 
 
+def count(values: Mapping[str, Any], key: str, where: str) -> int | None:
+    """A whole number above 0; None where it is not given."""
+    value = values.get(key)
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value <= 0):
+        raise Fault(f"{where}: {key} is {excerpt(value)}; write a whole number above 0")
+    return value
+
+
 def flag(values: Mapping[str, Any], key: str, where: str, default: bool) -> bool:
     """A yes or no."""
     value = values.get(key)

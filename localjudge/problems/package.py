@@ -42,7 +42,8 @@ _OURS: Final = ("checker", "time_allowance", "languages")
 _LANGUAGE_LIMITS: Final = ("time_limit", "memory")
 _FORMATS_OWN: Final = "icpc"
 """the policy under which the format's own rules hold; a site has its own default"""
-_NOT_JUDGED: Final = ("interactive", "multi-pass")
+_CONVERSING: Final = ("interactive", "multi-pass")
+_USUAL_PASSES: Final = 2
 
 
 def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[str], None]) -> Problem:
@@ -65,11 +66,11 @@ def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[s
     values = fields.load_yaml(file) if file.is_file() else {}
     groups = Groups(folder / "data", fields.section(values, "constants", shown(file)), warn)
     reading = _Reading(folder, shown(file), values, settings, groups, policy(site), warn)
-    reading.check_kind()
+    reading.check_keys()
     limits, ours = reading.limits(), reading.ours()
     time, memory = reading.language_limits(ours)
     limit, rule = reading.time(limits)
-    checker = reading.checker(ours, limits)
+    checker = reading.conversation(reading.checker(ours, limits), limits)
     cases = reading.cases(checker)
     return Problem(
         id=id,
@@ -149,17 +150,12 @@ class _Reading:
     site: Site
     warn: Callable[[str], None]
 
-    def check_kind(self) -> None:
-        """Refuse the kinds of problems whose judging would be a guess."""
+    def check_keys(self) -> None:
+        """Warn of what is not known."""
         self._warn_unknown(self.values, _KEYS, self.name)
         version = self.values.get("problem_format_version", _VERSIONS[0])
         if version not in _VERSIONS:
             self.warn(f"{self.name}: problem_format_version {version!r} is not known; read as {_VERSIONS[-1]}")
-        kinds = fields.words(self.values, "type", self.name)
-        legacy = fields.words(self.values, "validation", self.name)
-        for kind in (*kinds, *legacy):
-            if kind in _NOT_JUDGED:
-                raise Fault(f"{self.name}: {kind} problems are not judged here")
 
     def title(self, ui: str) -> str:
         """The name in the wanted language, else in English, else in any; the folder's name where there is none."""
@@ -235,6 +231,19 @@ class _Reading:
             return named_checker(named, self.folder)
         except Fault as fault:
             raise Fault(f"{self.name}: {fault}") from None
+
+    def conversation(self, checker: Checker, limits: Mapping[str, Any]) -> Checker:
+        """The checker with what it does beside judging outputs: talk to the submission, have it run again."""
+        words = (*fields.words(self.values, "type", self.name), *fields.words(self.values, "validation", self.name))
+        kinds = [kind for kind in _CONVERSING if kind in words]
+        if not kinds:
+            return checker
+        if checker.kind != "validator" or checker.program is None:
+            raise Fault(f"{self.name}: {kinds[0]} problems need an output validator; put one in output_validator/")
+        if checker.further:
+            raise Fault(f"{self.name}: {kinds[0]} problems have one output validator; remove all others")
+        passes = fields.count(limits, "validation_passes", f"{self.name}: limits") or _USUAL_PASSES
+        return replace(checker, interactive="interactive" in kinds, passes=passes if "multi-pass" in kinds else 0)
 
     def cases(self, checker: Checker) -> tuple[Case, ...]:
         """The cases with what the package says of each: in the older formats its flags follow ``validator_flags``."""
