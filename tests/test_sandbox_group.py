@@ -30,12 +30,15 @@ def apart(code: str) -> str:
     return subprocess.run(argv, check=True, capture_output=True, text=True, timeout=PATIENCE, cwd=REPOSITORY).stdout
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="module")
 def allowed() -> None:
     try:
         apart("Group().close()")
     except subprocess.CalledProcessError as error:
         pytest.skip(f"no control group can be made here: {error.stderr.splitlines()[-1]}")
+
+
+needs_a_group = pytest.mark.usefixtures("allowed")
 
 
 @pytest.fixture
@@ -53,6 +56,7 @@ def cgroup(sandbox: Sandbox) -> str:
     return sandbox.run(Run(("/bin/cat", "/proc/self/cgroup"), LIMITS)).output.read_text()
 
 
+@needs_a_group
 def test_programs_begin_in_a_group_of_the_workers_which_goes_with_it() -> None:
     before = groups()
     with Sandbox(trace=False) as sandbox:
@@ -62,6 +66,7 @@ def test_programs_begin_in_a_group_of_the_workers_which_goes_with_it() -> None:
     assert groups() == before
 
 
+@needs_a_group
 def test_who_can_trace_needs_none() -> None:
     before = groups()
     with Sandbox() as sandbox:
@@ -70,6 +75,7 @@ def test_who_can_trace_needs_none() -> None:
         assert sandbox.survey().bounded
 
 
+@needs_a_group
 def test_the_number_of_processes_is_bounded() -> None:
     code = """
 group = Group()
@@ -93,6 +99,7 @@ group.close()
     assert apart(code).split() == [str(most + group._MARGIN - 1) for most in (8, 30)], "the first is the group's own"
 
 
+@needs_a_group
 def test_a_bomb_is_still_told_as_one(sandbox: Sandbox) -> None:
     code = "import os, time\nwhile True:\n    try: os.fork()\n    except OSError: time.sleep(0.001)"
     outcome = sandbox.run(Run((PYTHON, "-I", "-S", "-c", code), LIMITS))
@@ -126,6 +133,7 @@ def wait_until(gone: int) -> None:
         time.sleep(0.01)
 
 
+@needs_a_group
 def test_what_a_killed_worker_leaves_the_next_one_ends(sandbox: Sandbox) -> None:
     sandbox.survey()
     worker = sandbox._worker.pid
@@ -150,9 +158,41 @@ def test_what_a_killed_worker_leaves_the_next_one_ends(sandbox: Sandbox) -> None
     assert f"localjudge-{worker}" not in groups()
 
 
+@needs_a_group
 def test_a_group_of_the_living_is_left_alone(sandbox: Sandbox) -> None:
     sandbox.survey()
     with Sandbox(trace=False) as other:
         other.survey()
         assert {f"localjudge-{one._worker.pid}" for one in (sandbox, other)} <= set(groups())
         assert sandbox.run(Run(("/bin/true",), LIMITS)).exit_code == 0
+
+
+V1 = "30 25 0:26 {root} /sys/fs/cgroup/pids rw,nosuid shared:9 - cgroup cgroup rw,pids\n"
+BOTH = "31 25 0:27 {root} /sys/fs/cgroup/cpu,pids rw - cgroup cgroup rw,cpu,pids\n"
+V2 = "32 25 0:28 {root} /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n"
+OTHER = "33 25 0:29 / / rw - ext4 /dev/vda rw\n34 25 0:30 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu\n"
+
+
+@pytest.mark.parametrize(
+    ("cgroup", "mounts", "folder"),
+    [
+        ("8:pids:/\n0::/\n", V1.format(root="/"), "/sys/fs/cgroup/pids"),
+        ("8:pids:/a/b\n", V1.format(root="/"), "/sys/fs/cgroup/pids/a/b"),
+        ("4:cpu,pids:/a:b\n", BOTH.format(root="/"), "/sys/fs/cgroup/cpu,pids/a:b"),
+        ("8:pids:/docker/1\n", V1.format(root="/docker/1"), "/sys/fs/cgroup/pids"),
+        ("0::/user.slice/session-1.scope\n", V2.format(root="/"), "/sys/fs/cgroup/user.slice/session-1.scope"),
+        ("0::/\n", V2.format(root="/"), "/sys/fs/cgroup"),
+        ("8:pids:/a\n0::/b\n", V2.format(root="/") + V1.format(root="/"), "/sys/fs/cgroup/pids/a"),
+        ("8:pids:/a\n", V1.format(root="/elsewhere"), ""),
+        ("8:cpu:/a\n", "", ""),
+        ("", V2.format(root="/"), ""),
+    ],
+)
+def test_where_the_own_group_is(tmp_path: Path, cgroup: str, mounts: str, folder: str) -> None:
+    (tmp_path / "cgroup").write_text(cgroup)
+    (tmp_path / "mountinfo").write_text(OTHER + mounts)
+    if folder:
+        assert group._own_group(str(tmp_path)) == folder
+    else:
+        with pytest.raises(FileNotFoundError):
+            group._own_group(str(tmp_path))

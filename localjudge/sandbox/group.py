@@ -65,12 +65,12 @@ class Group:
         _remove(self._path)
 
 
-def _own_group() -> str:
+def _own_group(process: str = "/proc/self") -> str:
     """The folder of the group that this process is in. Raises OSError where there is none with the controller."""
-    with open("/proc/self/cgroup", encoding="utf-8", errors="surrogateescape") as file:
+    with open(f"{process}/cgroup", encoding="utf-8", errors="surrogateescape") as file:
         lines = [line.rstrip("\n").split(":", 2) for line in file]
     groups = {name: path for _, names, path in lines for name in names.split(",")}
-    with open("/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
+    with open(f"{process}/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
         mounts = [line.split() for line in file]
     for kind, name in (("cgroup", "pids"), ("cgroup2", "")):
         for fields in mounts:
