@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,13 +18,15 @@ from localjudge.problems.groups import Groups, Settings
 from localjudge.problems.layouts import ignore
 from localjudge.problems.validators import programs_in
 from localjudge.programs import make_tool
+from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 
 __all__ = ["try_answers", "try_inputs", "unexpected"]
 
 _FOLDERS: Final = ("input_validators", "input_format_validators")
-_NOT_RUN: Final = (".ctd", ".viva")
-"""grammars that need a program of their own"""
+_GRAMMARS: Final = {".ctd": "checktestdata", ".viva": "viva"}
+"""the programs that grammars are for"""
+_VALID_INPUTS: Final = ("sample", "secret", "valid_output", "invalid_output", "invalid_answer")
 _LIMITS: Final = Limits(time=60.0, wall=120.0, memory=2048 * MIB, output=8 * MIB)
 _VALID: Final = 42
 _INVALID: Final = 43
@@ -33,6 +36,8 @@ _INVALID: Final = 43
 class _Validator:
     path: Path
     build: Build
+    tool: Path | None = None
+    """what reads the grammar that it is, of one that is no program"""
 
     @property
     def name(self) -> str:
@@ -43,18 +48,16 @@ def try_inputs(package: Path, sandbox: Sandbox) -> Iterator[str]:
     """A line for each valid input that an input validator rejects, and each invalid one that all of them accept."""
     validators: list[_Validator] = []
     for path in (path for folder in _FOLDERS for path in programs_in(package / folder)):
-        if path.suffix in _NOT_RUN:
-            yield f"{shown(path)}: is a grammar that is not run here; add a validator that is a program"
-            continue
-        try:
-            validators.append(_Validator(path, make_tool(path, "the input validator", sandbox)))
-        except JudgeFault as fault:
-            yield " ".join(str(fault).split()) + "; mend it"
+        made = _validator(path, "the input validator", sandbox)
+        if isinstance(made, str):
+            yield made
+        else:
+            validators.append(made)
     if not validators:
         return
     data = package / "data"
     groups = Groups(data, _constants(package), ignore)
-    for path in (path for group in ("sample", "secret", "valid_output") for path in _inputs(data / group)):
+    for path in (path for group in _VALID_INPUTS for path in _inputs(data / group)):
         for validator in validators:
             said = _said(validator, path, groups.of(path.with_suffix("")), sandbox)
             if said:
@@ -63,6 +66,26 @@ def try_inputs(package: Path, sandbox: Sandbox) -> Iterator[str]:
         settings = groups.of(path.with_suffix(""))
         if not any(_said(validator, path, settings, sandbox) for validator in validators):
             yield f"{shown(path)}: every input validator accepts it, and it is meant to be invalid; mend one of them"
+
+
+def _validator(path: Path, what: str, sandbox: Sandbox) -> _Validator | str:
+    """An input or answer validator made ready, a program or a grammar for one that is installed; or a line that says
+    why it cannot be run."""
+    tool = _GRAMMARS.get(path.suffix)
+    if tool is None:
+        try:
+            return _Validator(path, make_tool(path, what, sandbox))
+        except JudgeFault as fault:
+            return _mended(fault)
+    found = shutil.which(tool)
+    if found is None:
+        return f"{shown(path)}: is a grammar for {tool}, which is not installed; install it, or add a program instead"
+    grammar = path.absolute()
+    return _Validator(path, Build((found, str(grammar)), grammar, str(grammar)), Path(found))
+
+
+def _mended(fault: JudgeFault) -> str:
+    return " ".join(str(fault).split()) + "; mend it"
 
 
 def _constants(package: Path) -> dict[str, object]:
@@ -79,16 +102,36 @@ def _inputs(folder: Path) -> list[Path]:
 def _said(validator: _Validator, path: Path, settings: Settings, sandbox: Sandbox) -> str:
     """What is wrong with an input, or with the validator; empty where it is accepted."""
     named = dict(settings.named_input_args)
-    args = named.get(validator.path.name, named.get(validator.path.stem, settings.input_args))
-    run = Run((*validator.build.argv, *args), _LIMITS, stdin=path, readable=(validator.build.folder,))
-    outcome = sandbox.run(replace(run, output_name="validator"))
-    if outcome.exit_code == _VALID:
+    own = named.get(validator.path.name, named.get(validator.path.stem, settings.input_args))
+    if validator.tool is not None:
+        # Such a program reads the input as a file and knows no codes but 0 and 1; VIVA wants the file's name.
+        argv = (*validator.build.argv, str(path.absolute()))
+        run = Run(argv, _LIMITS, readable=(validator.build.folder, validator.tool, path.absolute()))
+        return _verdict(validator, path, sandbox.run(replace(run, output_name="validator")), valid=0, invalid=1)
+    argv = (*validator.build.argv, *own, *settings.args)
+    run = Run(argv, _LIMITS, stdin=path, readable=(validator.build.folder,), output_name="validator")
+    files = path.with_suffix(".files")
+    if not files.is_dir():
+        return _verdict(validator, path, sandbox.run(run))
+    work = sandbox.folder / "work"
+    trees.remove(str(work))
+    try:
+        shutil.copytree(files, work)
+        return _verdict(validator, path, sandbox.run(replace(run, cwd=work)))
+    finally:
+        trees.remove(str(work))
+
+
+def _verdict(
+    validator: _Validator, path: Path, outcome: Outcome, *, valid: int = _VALID, invalid: int = _INVALID
+) -> str:
+    if outcome.exit_code == valid:
         return ""
-    if outcome.exit_code == _INVALID:
+    if outcome.exit_code == invalid:
         why = f": {words}" if (words := _words(outcome)) else ""
-        return f"{shown(path)}: {validator.name} rejects it{why}; mend the input or the validator"
+        return f"{shown(path)}: {validator.name} rejects it{why}; mend it, or the validator"
     how = f"passed its {outcome.exceeded} limit" if outcome.exceeded else f"exited with {outcome.exit_code}"
-    return f"{validator.name}: {how} on {shown(path)}; it must exit with 42 or 43"
+    return f"{validator.name}: {how} on {shown(path)}; it must exit with {valid} or {invalid}"
 
 
 def _words(outcome: Outcome) -> str:
@@ -97,8 +140,9 @@ def _words(outcome: Outcome) -> str:
 
 
 def try_answers(problem: Problem, sandbox: Sandbox) -> Iterator[str]:
-    """A line for each answer that the problem's own checker does not accept as an output, and each output in
-    ``data/valid_output`` and ``data/invalid_output`` that it takes for the other kind."""
+    """A line for each answer that the problem's own checker does not accept as an output or an answer validator
+    rejects, each output in ``data/valid_output`` and ``data/invalid_output`` that is taken for the other kind, and each
+    answer in ``data/invalid_answer`` that nothing rejects."""
     checker = problem.checker
     tools: Sequence[Build] = ()
     try:
@@ -106,20 +150,57 @@ def try_answers(problem: Problem, sandbox: Sandbox) -> Iterator[str]:
             paths = (checker.program, *checker.further)
             tools = [make_tool(path, "the output validator", sandbox) for path in paths]
     except JudgeFault as fault:
-        yield " ".join(str(fault).split()) + "; mend it"
+        yield _mended(fault)
         return
+    programs = programs_in(problem.path / "answer_validators")
+    made = [_validator(path, "the answer validator", sandbox) for path in programs]
+    yield from (line for line in made if isinstance(line, str))
+    validators = [validator for validator in made if isinstance(validator, _Validator)]
     for case in problem.cases:
         yield from _tried(problem, tools, case, case.answer, sandbox, good=True)
+        yield from (said for validator in validators if (said := _of_answer(validator, case, sandbox)))
     for group, good in (("valid_output", True), ("invalid_output", False)):
         for path in _inputs(problem.path / "data" / group):
-            case = Case(f"{group}/{path.stem}", path, path.with_suffix(".ans"))
-            output = path.with_suffix(".out")
-            for file in (case.answer, output):
-                if not file.is_file():
-                    yield f"{shown(path)}: has no {file.name} beside it; add one"
-                    break
-            else:
-                yield from _tried(problem, tools, case, output, sandbox, good=good)
+            yield from _tried_output(problem, tools, group, path, sandbox, good=good)
+    for path in _inputs(problem.path / "data" / "invalid_answer"):
+        case = _case(problem, "invalid_answer", path)
+        if not case.answer.is_file():
+            yield f"{shown(path)}: has no {case.answer.name} beside it; add one"
+        elif not any(_of_answer(validator, case, sandbox) for validator in validators) and not any(
+            _tried(problem, tools, case, case.answer, sandbox, good=True)
+        ):
+            yield f"{shown(case.answer)}: nothing rejects it, and it is meant to be invalid; mend a validator"
+
+
+def _tried_output(
+    problem: Problem, tools: Sequence[Build], group: str, path: Path, sandbox: Sandbox, *, good: bool
+) -> Iterator[str]:
+    case = _case(problem, group, path)
+    output = path.with_suffix(".out")
+    for file in (case.answer, output):
+        if not file.is_file():
+            yield f"{shown(path)}: has no {file.name} beside it; add one"
+            return
+    yield from _tried(problem, tools, case, output, sandbox, good=good)
+
+
+def _case(problem: Problem, group: str, path: Path) -> Case:
+    """A case that is no part of the judging, with the arguments that are given in its folder."""
+    settings = Groups(problem.path / "data", _constants(problem.path), ignore).of(path.with_suffix(""))
+    return Case(f"{group}/{path.stem}", path, path.with_suffix(".ans"), settings.checker_args)
+
+
+def _of_answer(validator: _Validator, case: Case, sandbox: Sandbox) -> str:
+    """What an answer validator has against an answer: ``validator input < answer``."""
+    given, answer = case.input.absolute(), case.answer
+    if validator.tool is not None:
+        argv = (*validator.build.argv, str(answer.absolute()))
+        readable = (validator.build.folder, validator.tool, answer.absolute())
+        outcome = sandbox.run(Run(argv, _LIMITS, readable=readable, output_name="validator"))
+        return _verdict(validator, answer, outcome, valid=0, invalid=1)
+    argv = (*validator.build.argv, str(given))
+    run = Run(argv, _LIMITS, stdin=answer, readable=(validator.build.folder, given), output_name="validator")
+    return _verdict(validator, answer, sandbox.run(run))
 
 
 def _tried(

@@ -70,12 +70,16 @@ def test_nothing_wrong(check: Check, sound: Path) -> None:
         ("data/secret/9.ans", "2\n", "data/secret/9.ans: an answer without an input; add 9.in"),
         ("data/secret/a b.txt", "", "data/secret/a b.txt: the format does not allow this name; rename it"),
         ("data/secret/2.in", "5 5\n", "data/secret/2.in: is the same input as secret/1; remove one of them"),
-        ("data/secret/2.in", "5 5 5\n", "data/secret/2.in: p/input_validators/validate.py rejects it; mend the input"),
+        ("data/secret/2.in", "5 5 5\n", "data/secret/2.in: p/input_validators/validate.py rejects it; mend it, or"),
         ("data/invalid_input/1.in", "1 1\n", "data/invalid_input/1.in: every input validator accepts it"),
         ("data/test_group.yaml", "a: [\n", "test_group.yaml: line"),
         ("input_validators/validate.py", "print(", "the input validator does not compile: "),
         ("input_validators/validate.py", "raise SystemExit(1)", "validate.py: exited with 1 on p/data/sample/1.in"),
-        ("input_validators/v.ctd", "EOF\n", "v.ctd: is a grammar that is not run here; add"),
+        ("data/invalid_output/1.in", "1 1 1\n", "data/invalid_output/1.in: p/input_validators/validate.py rejects it"),
+        ("data/invalid_answer/1.in", "1 1\n", "data/invalid_answer/1.in: has no 1.ans beside it; add one"),
+        ("answer_validators/v.py", "raise SystemExit(43)", "data/secret/1.ans: p/answer_validators/v.py rejects it"),
+        ("answer_validators/v.py", "raise SystemExit(1)", "v.py: exited with 1 on p/data/sample/1.ans"),
+        ("answer_validators/v.py", "print(", "the answer validator does not compile: "),
         ("output_validator/v.py", "raise SystemExit(43)", "data/secret/1.ans: is WA as an output; mend it"),
         ("output_validator/v.py", "raise SystemExit(1)", "exited with 1 on secret/1; it must exit with 42 or 43"),
         ("output_validator/v.py", "print(", "the output validator does not compile: "),
@@ -136,6 +140,52 @@ def test_invalid_inputs_and_outputs_that_are_caught_are_fine(check: Check, sound
         "p/data/valid_output/1.out: is WA as an output (['3'] is not ['2']); mend it, or what judges it",
         "p/data/invalid_output/1.out: is accepted, and it is meant to be wrong; mend what judges it",
     ]
+
+
+def test_invalid_answers(check: Check, sound: Path) -> None:
+    put(sound, "data/invalid_answer/1.in", "1 1\n")
+    put(sound, "data/invalid_answer/1.ans", "02\n")
+    status, lines, _ = check("p")
+    assert (status, len(lines)) == (1, 1)
+    assert lines[0].startswith("p/data/invalid_answer/1.ans: nothing rejects it, and it is meant to be invalid")
+    no_zeros = "import sys\nopen(sys.argv[1])\nsys.exit(43 if sys.stdin.read().startswith('0') else 42)\n"
+    put(sound, "answer_validators/v.py", no_zeros)
+    assert check("p")[:2] == (0, [])
+
+
+def test_arguments_of_output_validators_hold_for_outputs(check: Check, sound: Path) -> None:
+    for end, text in (("in", "1 1\n"), ("ans", "2.0\n"), ("out", "2.05\n")):
+        put(sound, f"data/valid_output/1.{end}", text)
+    assert check("p")[0] == 1
+    put(sound, "data/valid_output/test_group.yaml", "output_validator_args: [float_tolerance, '0.1']\n")
+    assert check("p")[:2] == (0, [])
+
+
+def test_input_validators_get_the_programs_arguments_and_files(check: Check, sound: Path) -> None:
+    validator = "import sys\nsys.exit(42 if sys.argv[1:] == ['a', 'b'] and open('n.txt').read() == '7' else 43)\n"
+    put(sound, "input_validators/validate.py", validator)
+    put(sound, "data/test_group.yaml", "input_validator_args: [a]\nargs: [b]\n")
+    assert len(check("p")[1]) == 3
+    for case in ("sample/1", "secret/1", "secret/2"):
+        put(sound, f"data/{case}.files/n.txt", "7")
+    assert check("p")[:2] == (0, [])
+
+
+@pytest.mark.parametrize(("name", "tool"), [("v.ctd", "checktestdata"), ("v.viva", "viva")])
+def test_grammars(check: Check, sound: Path, monkeypatch: pytest.MonkeyPatch, name: str, tool: str) -> None:
+    """They are run by the program that they are for, where it is installed: here by one that stands in for it."""
+    put(sound, f"input_validators/{name}", "5\n")
+    monkeypatch.setenv("PATH", f"{sound / 'bin'}:/usr/bin:/bin")
+    status, lines, _ = check("p")
+    assert (status, len(lines)) == (1, 1)
+    assert lines[0].startswith(f"p/input_validators/{name}: is a grammar for {tool}, which is not installed")
+    put(sound, f"bin/{tool}", '#!/bin/sh\nread wanted < "$1"\nread got rest < "$2"\n[ "$wanted" != "$got" ]\n')
+    (sound / "bin" / tool).chmod(0o755)
+    status, lines, _ = check("p")
+    assert (status, len(lines)) == (1, 1)
+    assert lines[0].startswith(f"p/data/secret/1.in: p/input_validators/{name} rejects it")
+    put(sound, f"input_validators/{name}", "9\n")
+    assert check("p")[:2] == (0, [])
 
 
 def test_arguments_of_input_validators(check: Check, sound: Path) -> None:
