@@ -122,7 +122,7 @@ def make_export(root: Path, entry: Entry, version: Format) -> Export:
     others = {f"{kind}/*": said for kind, said in _OTHERS.items() if any(f"/{kind}/" in name for name in files)}
     if others:
         files["submissions/submissions.yaml"] = _yaml(others)
-    files |= _without_twins(dict(_parts(entry.path, version)))
+    files |= _as_the_format_has_it(dict(_parts(entry.path, version)))
     statement = entry.path / "statement" / "problem.en.md"
     if statement.is_file():
         folder = "problem_statement" if version == "legacy" else "statement"
@@ -197,16 +197,29 @@ def _parts(folder: Path, version: Format) -> Iterator[tuple[str, bytes]]:
                 yield f"{theirs}/{inner.as_posix()}", _read(path)
 
 
-def _without_twins(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files without secret cases that are samples, too: in packages those are judged by as well, and other tools
-    warn of both."""
-    samples = {files[name] for name in files if name.startswith("data/sample/") and name.endswith(".in")}
-    inputs = [name for name in files if name.startswith("data/secret/") and name.endswith(".in")]
-    twins = {name.removesuffix(".in") for name in inputs if files[name] in samples}
-    if len(twins) == len(inputs):
-        return dict(files)
-    left_out = {f"{twin}{ending}" for twin in twins for ending in (".in", ".ans")}
-    return {name: content for name, content in files.items() if name not in left_out}
+def _as_the_format_has_it(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files with test data in whole lines with Unix line ends, as the format wants it, and without secret cases
+    that come twice or are samples, of which other tools warn."""
+    whole = dict(files)
+    cases = [name for name in files if name.startswith("data/") and name.endswith(".in")]
+    for name in (one for case in cases for one in (case, _answer_of(case)) if one in files):
+        text = files[name].replace(b"\r\n", b"\n")
+        whole[name] = text if text.endswith(b"\n") or not text else text + b"\n"
+    found, seen = dict(whole), set[bytes]()
+    for name in cases:  # the samples come first
+        if found[name] in seen and name.startswith("data/secret/"):
+            for one in (name, _answer_of(name)):
+                found.pop(one, None)
+        else:
+            seen.add(found[name])
+    if any(name.startswith("data/secret/") for name in found):
+        return found
+    kept = [one for case in cases[-1:] for one in (case, _answer_of(case))]  # the format wants one secret case
+    return {**found, **{name: whole[name] for name in kept if name in whole}}
+
+
+def _answer_of(name: str) -> str:
+    return f"{name.removesuffix('.in')}.ans"
 
 
 def _settings(problem: Problem, sources: list[Submission], limit: float, version: Format) -> dict[str, bytes]:
@@ -250,9 +263,9 @@ def _legacy(
 
 def _answer_validator(files: Mapping[str, bytes]) -> bytes:
     pairs = {
-        _digest(content): _digest(files[f"{name.removesuffix('.in')}.ans"])
+        _digest(content): _digest(files[_answer_of(name)])
         for name, content in sorted(files.items())
-        if name.startswith("data/") and name.endswith(".in") and f"{name.removesuffix('.in')}.ans" in files
+        if name.startswith("data/") and name.endswith(".in") and _answer_of(name) in files
     }
     return _ANSWER_VALIDATOR.format(answers="\n".join(f'    "{a}": "{b}",' for a, b in pairs.items())).encode()
 
