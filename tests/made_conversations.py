@@ -92,7 +92,7 @@ ENCODE = """\
 import sys
 
 what, word = sys.stdin.read().split()
-print(word[::-1] if what == "decode" else word[::-1])
+print("".join(chr(ord(letter) + (1 if what == "encode" else -1)) for letter in word))
 """
 """an accepted submission"""
 
