@@ -244,6 +244,8 @@ class Problem:
     """how results become a verdict and a score; None where a submission's verdict is its first failing case's"""
     answers_only: bool = False
     """whether submissions are outputs, not programs"""
+    include: Path | None = None
+    """a folder with, in folders by language, files that are put beside every submission's"""
 
 
 @dataclass(frozen=True, slots=True)

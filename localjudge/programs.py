@@ -27,13 +27,13 @@ from localjudge.builds import (
     refusal,
 )
 from localjudge.cachedir import cache_dir
-from localjudge.languages import Language, language_of, load_languages
+from localjudge.languages import Language, language_of, lineage, load_languages
 from localjudge.model import Fault, JudgeFault
 from localjudge.problems.files import shown, visible
 from localjudge.sandbox.client import Run, Sandbox
 from localjudge.toolchains import Memory, Toolchain, resolve
 
-__all__ = ["entry_of", "language_of_program", "make", "make_tool"]
+__all__ = ["entry_of", "language_of_program", "make", "make_tool", "with_included"]
 
 _SCRIPTS: Final = ("build", "run")
 _MAIN_NAMES: Final = ("main", "__main__", "validate", "validator", "checker")
@@ -109,6 +109,37 @@ def make(
             forget(made)
     argv = toolchain.run_line(program, binary, beginning(program, main.name, language), memory)
     return Build(tuple(argv), folder, str(program))
+
+
+def with_included(path: Path, entry: str, include: Path, language: Language, folder: Path) -> tuple[Path, str]:
+    """A submission with the files that its package puts beside it, in a folder, and its main file there.
+
+    Args:
+        path: the submission, a file or a folder.
+        entry: its main file, where it is named.
+        include: the package's folder of such files, with ``default`` and folders by language.
+        language: the submission's.
+        folder: where the new folder is made.
+
+    Raises:
+        OSError: a file cannot be read.
+    """
+    import shutil
+
+    codes = (*lineage(language.key), *(("python3",) if language.key == "pypy3" else ()), "default")
+    found = next((include / code for code in codes if (include / code).is_dir()), None)
+    if found is None:
+        return path, entry
+    made = folder / "with-included" / path.stem
+    shutil.rmtree(made.parent, ignore_errors=True)
+    made.mkdir(parents=True)
+    if path.is_dir():
+        shutil.copytree(path, made, dirs_exist_ok=True)
+    else:
+        shutil.copy(path, made)
+    shutil.copytree(found, made, dirs_exist_ok=True)
+    drivers = [file.name for file in sorted(found.iterdir()) if file.stem.lower() == "main" and _is_source(file)]
+    return made, next(iter(drivers), entry or ("" if path.is_dir() else path.name))
 
 
 def make_tool(path: Path, what: str, sandbox: Sandbox) -> Build:

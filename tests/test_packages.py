@@ -387,3 +387,41 @@ class TestCheckers:
         package(tmp_path / "p", files=self.FILES)
         status, found, err = run("p", "--checker", name)
         assert (status, found, err.count("\n")) == (2, None, 1)
+
+
+class TestIncluded:
+    """Files that a package puts beside every submission, by language."""
+
+    def test_a_module_and_one_for_all_languages(self, tmp_path: Path, run: Run) -> None:
+        files = {
+            "include/python3/lib.py": "def add(a, b): return a + b\n",
+            "include/default/lib.py": "1 / 0\n",
+            "submissions/accepted/a.py": "from lib import add\nprint(add(*map(int, input().split())))\n",
+            "submissions/accepted/b/main.py": "from lib import add\nprint(add(*map(int, input().split())))\n",
+            "submissions/accepted/b/lib.py": "it is put over this\n",
+        }
+        assert verdicts(run(str(package(tmp_path / "p", files=files)))[1]) == {"a.py": "AC", "b": "AC"}
+        shutil.rmtree(tmp_path / "p" / "include" / "python3")
+        assert verdicts(run("p")[1]) == {"a.py": "RE", "b": "RE"}
+
+    def test_a_driver_is_what_is_run(self, tmp_path: Path, run: Run) -> None:
+        files = {
+            "include/python3/main.py": "import a\nprint(a.add(*map(int, input().split())))\n",
+            "submissions/accepted/a.py": "def add(a, b): return a + b\n",
+        }
+        assert verdicts(run(str(package(tmp_path / "p", files=files)))[1]) == {"a.py": "AC"}
+
+    @pytest.mark.skipif(shutil.which("g++") is None, reason="needs g++")
+    def test_cpp_is_linked(self, tmp_path: Path, run: Run) -> None:
+        files = {
+            "include/cpp/add.h": "int add(int, int);\n",
+            "include/cpp/driver.cpp": '#include "add.h"\n#include <iostream>\n'
+            "int main() { int a, b; std::cin >> a >> b; std::cout << add(a, b); }\n",
+            "submissions/accepted/a.cpp": '#include "add.h"\nint add(int a, int b) { return a + b; }\n',
+            "submissions/wrong_answer/b.cpp": '#include "add.h"\nint add(int a, int b) { return a - b; }\n',
+        }
+        assert verdicts(run(str(package(tmp_path / "p", files=files)))[1]) == {"a.cpp": "AC", "b.cpp": "WA"}
+
+    def test_other_languages_have_nothing(self, tmp_path: Path, run: Run) -> None:
+        files = {"include/java/X.java": "class X {}\n", "submissions/accepted/a.py": ADD}
+        assert verdicts(run(str(package(tmp_path / "p", files=files)))[1]) == {"a.py": "AC"}

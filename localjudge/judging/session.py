@@ -22,7 +22,7 @@ from localjudge.judging.cases import Program, judge_case, look_ahead
 from localjudge.judging.quiet import Quiet
 from localjudge.languages import Language, load_languages
 from localjudge.model import CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
-from localjudge.programs import make, make_tool
+from localjudge.programs import make, make_tool, with_included
 from localjudge.sandbox.client import Sandbox, start
 from localjudge.sites import site
 from localjudge.toolchains import Memory, Toolchain, resolve
@@ -320,7 +320,10 @@ def _made(sandbox: Sandbox, entry: Entry, language: Language, toolchain: Toolcha
         path = submission.path.absolute()
         return Build(tuple(toolchain.run_line(path, path)[:-1]), path, str(path))
     memory = Memory(entry.limits.memory, problem.memory)
-    return make(submission.path, language, toolchain, sandbox, entry=submission.entry, memory=memory)
+    path, main = submission.path, submission.entry
+    if problem.include is not None:
+        path, main = with_included(path, main, problem.include, language, sandbox.folder)
+    return make(path, language, toolchain, sandbox, entry=main, memory=memory)
 
 
 class _Unbuilt(Exception):

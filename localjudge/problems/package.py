@@ -87,6 +87,7 @@ def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[s
         language_memory=memory,
         time_rule=rule,
         grading=reading.grading(cases),
+        include=folder / "include" if (folder / "include").is_dir() else None,
         answers_only=TYPE in fields.words(values, "type", reading.name),
     )
 
