@@ -327,8 +327,9 @@ class TestOtherTools:
         if shutil.which("g++") is None:
             pytest.skip("bt compiles its own validator: needs g++")
         folder = self.unpacked(tmp_path, problem, "2025-09")
-        (tmp_path / "tmp").mkdir()  # it remembers there whom it has seen, and warns of a second with that uuid
-        env = {**os.environ, "TMPDIR": str(tmp_path / "tmp")}
+        (tmp_path / "tmp").mkdir()
+        # It remembers among its settings whom it has seen, and warns of a second with that uuid.
+        env = {**os.environ, "TMPDIR": str(tmp_path / "tmp"), "XDG_CONFIG_HOME": str(tmp_path / "settings")}
         spared = {self.NOT_SPOILT.get(name) for name in (problem, problem.partition("/")[0])}
         spoils = [kind for kind in self.SPOILS if kind not in spared]
         command = [str(tools / "bt"), "validate", "--generic", *spoils]
