@@ -231,6 +231,10 @@ def _settings(problem: Problem, sources: list[Submission], limit: float, version
     flags = problem.checker.args if custom or problem.checker.kind == "icpc" else _FLAGS[problem.checker.kind]
     memory = max(problem.memory, *(policy(problem.site).limits_for(problem, one.language).memory for one in sources), 0)
     sizes = {"memory": max(_MEMORY, math.ceil(memory / MIB)), "output": math.ceil(problem.output / MIB)}
+    if problem.checker.passes:
+        if version == "legacy":
+            raise Fault(f"{shown(problem.path)}: is a multi-pass problem, which the older format does not know")
+        sizes["validation_passes"] = problem.checker.passes
     if version == "legacy":
         found = {"problem.yaml": _yaml(_legacy(values, problem, sizes, flags, custom=custom))}
         found[".timelimit"] = f"{limit:g}\n".encode()
@@ -238,11 +242,16 @@ def _settings(problem: Problem, sources: list[Submission], limit: float, version
     chosen: dict[str, Any] = {key: values[key] for key in _KEPT if key in values}
     if not chosen.keys() & {"source", "credits"}:
         chosen["source"] = _MAKER
-    head: dict[str, Any] = {"problem_format_version": version, "type": "pass-fail", "name": {"en": problem.title}}
+    head: dict[str, Any] = {"problem_format_version": version, "type": _type(problem), "name": {"en": problem.title}}
     found = {"problem.yaml": _yaml({**head, **chosen, "limits": {"time_limit": _number(limit), **sizes}})}
     if flags:
         found["data/test_group.yaml"] = _yaml({"output_validator_args": list(flags)})
     return found
+
+
+def _type(problem: Problem) -> str | list[str]:
+    kinds = ["interactive"] * problem.checker.interactive + ["multi-pass"] * (problem.checker.passes > 0)
+    return kinds if len(kinds) > 1 else kinds[0] if kinds else "pass-fail"
 
 
 def _legacy(
@@ -254,7 +263,8 @@ def _legacy(
         found |= {"source": source.get("name"), "source_url": source.get("url")}
     else:
         found["source"] = source if isinstance(source, str) else _MAKER
-    found |= {"license": values.get("license", "unknown"), "validation": "custom" if custom else "default"}
+    validation = "custom interactive" if problem.checker.interactive else "custom" if custom else "default"
+    found |= {"license": values.get("license", "unknown"), "validation": validation}
     if flags:
         found["validator_flags"] = " ".join(flags)
     found["limits"] = dict(sizes)

@@ -174,6 +174,8 @@ def _narrowed(problem: Problem, wanted: Wanted) -> Problem:
         changed = replace(changed, grading=None)  # scores and graders are for all cases together
     if wanted.time is not None:
         changed = replace(changed, time=wanted.time, language_time={}, time_rule=None)
+    if wanted.checker and problem.checker.converses:
+        raise Fault(f"--checker: the submissions to {problem.id} talk to its own validator; leave the option out")
     if wanted.checker:
         changed = replace(changed, checker=named_checker(wanted.checker, Path()), cases=_without_flags(changed.cases))
     if wanted.memory is not None:

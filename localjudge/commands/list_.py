@@ -97,6 +97,8 @@ def _write_json(rows: Sequence[_Row], stream: TextIO) -> None:
             "memory_bytes": row.problem.memory,
             "output_bytes": row.problem.output,
             "checker": row.problem.checker.kind,
+            "interactive": row.problem.checker.interactive,
+            "passes": max(1, row.problem.checker.passes),
             "cases": len(row.problem.cases),
             "submissions": {"accepted": row.accepted, "failing": row.failing},
         }

@@ -47,6 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sample", action="store_true", help="only the sample cases")
     add_jobs_argument(parser, "judge N cases")
     parser.add_argument("--first-failure", action="store_true", help="stop a submission at its first case not AC")
+    parser.add_argument(
+        "--transcript",
+        action="store_true",
+        help="show what a failing submission and its validator said to each other (interactive, multi-pass)",
+    )
     parser.add_argument("--format", choices=("text", "json", "junit"), default="text", help="the report on stdout")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report with timings as a page, too")
     add_ui_argument(parser)
@@ -106,7 +111,11 @@ def _judge(
         if missing:
             _warn(f"the sandbox has less here: {'; '.join(missing)} (see judge.py doctor)")
         progress = progress_on(sys.stderr, root, ui_of(args))
-        results = session.judge(submissions, progress, first_failure=args.first_failure)
+        if args.transcript and not any(one.problem.checker.converses for one in submissions):
+            _warn("--transcript: no problem of this run is interactive or multi-pass, so that nobody talks")
+        results = session.judge(
+            submissions, progress, first_failure=args.first_failure, transcript=args.transcript
+        )
         session.dismiss()  # it ends while the report is written
         if archives:
             results = [_by_archive(result, archives) for result in results]

@@ -19,6 +19,7 @@ _STDERR_LINES: Final = 8
 """a Python traceback's last calls and its error"""
 _FIRST_LINES: Final = 20
 """of a compiler, whose first error matters most, and of a validator"""
+_TRANSCRIPT_LINES: Final = 40
 _OTHER_CASES: Final = 8
 _ALL_CASES: Final = 40
 """how many cases a file that was named by itself shows one by one"""
@@ -60,6 +61,7 @@ def why_rows(result: SubmissionResult, ui: UI, excerpt: int = EXCERPT, *, others
     at = say.at_case.format(case=safe(case.name), number=number, count=len(result.submission.problem.cases))
     failing = [other for other in result.cases[number:] if other.verdict is not Verdict.AC]
     rows += [(say.case, at), *case_rows(case, ui, excerpt)]
+    rows += _labelled(say.transcript, transcript_lines(case, ui, _TRANSCRIPT_LINES, excerpt))
     if case.verdict in {Verdict.RE, Verdict.JE}:
         rows += _labelled(say.stderr, stderr_lines(case, _STDERR_LINES))
     return rows + _others(result, failing, ui) if others else rows
@@ -76,6 +78,15 @@ def case_rows(case: CaseResult, ui: UI, excerpt: int = EXCERPT) -> list[Row]:
     label = say.judge_error if case.verdict is Verdict.JE else say.validator
     rows += _labelled(label, _first_lines(case.message, ui))
     return rows
+
+
+def transcript_lines(case: CaseResult, ui: UI, most: int, excerpt: int = EXCERPT) -> list[str]:
+    """What the program and its validator said to each other, in at most so many lines."""
+    if not case.transcript:
+        return []
+    from localjudge.reports.conversations import conversation
+
+    return conversation(case.transcript, ui, most=most, excerpt=excerpt)
 
 
 def stderr_lines(case: CaseResult, last: int) -> list[str]:

@@ -15,7 +15,7 @@ from typing import Final
 
 from localjudge.model import MIB, CaseResult, Fault, SubmissionResult, Verdict
 from localjudge.reports.blocks import Style
-from localjudge.reports.details import Row, case_rows, group_rows, stderr_lines, why_rows
+from localjudge.reports.details import Row, case_rows, group_rows, stderr_lines, transcript_lines, why_rows
 from localjudge.reports.naming import counted_time, counts_total, expected_names, result_name, verdict_name
 from localjudge.reports.outline import mark, notes, summary
 from localjudge.reports.shown import (
@@ -33,6 +33,7 @@ from localjudge.reports.shown import (
 from localjudge.reports.words import UI, words
 
 _STDERR_LINES: Final = 60
+_TRANSCRIPT_LINES: Final = 1000
 _TEMPLATE: Final = "report.html.j2"
 
 
@@ -59,6 +60,7 @@ class CaseView:
     bar: Bar
     why: tuple[tuple[str, str], ...]
     """labels and their texts, of one line or several"""
+    transcript: str
     stderr: str
 
 
@@ -218,6 +220,7 @@ def _case(result: SubmissionResult, case: CaseResult, bar: Bar, ui: UI) -> CaseV
         score=score_against(case.score, math.inf),
         bar=bar,
         why=_grouped(case_rows(case, ui)),
+        transcript="\n".join(transcript_lines(case, ui, _TRANSCRIPT_LINES)),
         stderr="\n".join(stderr_lines(case, _STDERR_LINES)),
     )
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from localjudge.model import CaseResult, SubmissionResult
+from localjudge.model import CaseResult, Said, SubmissionResult
 from localjudge.reports.shown import all_as_expected, path_name, valid_unicode
 
 SCHEMA: Final = 1
@@ -94,7 +94,14 @@ def _case(case: CaseResult) -> dict[str, Any]:
         "memory_bytes": case.memory,
         "output_bytes": case.output_bytes,
         **({} if case.score is None else {"score": _number(case.score)}),
+        **({"transcript": [_said(said) for said in case.transcript]} if case.transcript else {}),
     }
+
+
+def _said(said: Said) -> dict[str, Any]:
+    """A piece of a transcript; without text where the speaker closed its output."""
+    text = said.text.decode("utf-8", "backslashreplace")
+    return {"speaker": said.speaker, "run": said.run, "left_out_bytes": said.left_out, "text": text}
 
 
 def _seconds(value: float) -> float | None:

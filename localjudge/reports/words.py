@@ -72,6 +72,18 @@ class Words(NamedTuple):
     judge_error: str
     clock: str
     """labels the time on the clock, where that ran out"""
+    transcript: str
+    signs: str
+    """tells the signs before the lines of a transcript"""
+    run: str
+    """stands above a further run of one case: takes its ``number``"""
+    closes: str
+    """a program writes no more"""
+    no_line_end: str
+    """stands behind words that no line end followed"""
+    bytes_left_out: str
+    more_between: str
+    """takes the ``count`` of lines"""
     also_failing: str
     and_more: str
     and_more_lines: str
@@ -141,6 +153,13 @@ ENGLISH: Final = Words(
     compiler="compiler",
     judge_error="judge error",
     clock="clock",
+    transcript="transcript",
+    signs="> the submission writes, < the validator writes",
+    run="--- run {number}",
+    closes="(closes its output)",
+    no_line_end="(no line end)",
+    bytes_left_out="... {count} bytes left out",
+    more_between="... {count} lines left out",
     also_failing="also failing",
     and_more="and {count} more",
     and_more_lines="... and {count} more lines",
@@ -201,6 +220,13 @@ KOREAN: Final = Words(
     compiler="컴파일러",
     judge_error="채점 오류",
     clock="실제 시간",
+    transcript="대화",
+    signs="> 제출이 쓴 것, < 채점 프로그램이 쓴 것",
+    run="--- {number}번째 실행",
+    closes="(출력을 닫음)",
+    no_line_end="(줄바꿈 없음)",
+    bytes_left_out="... {count}바이트 생략",
+    more_between="... {count}줄 생략",
     also_failing="그 밖의 실패",
     and_more="외 {count}개",
     and_more_lines="... 외 {count}줄",
