@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import final
+from typing import TypeVar, final
 
 from localjudge.languages import language_of
 from localjudge.model import Case, Fault, Problem, Submission
@@ -17,9 +17,11 @@ from localjudge.problems.checkers import named_checker
 from localjudge.problems.discover import Entry, find_problem
 from localjudge.problems.files import is_package, shown
 from localjudge.problems.layouts import default_site, read_folder
-from localjudge.problems.submissions import Source, find_sources, list_sources, source_at, submission
+from localjudge.problems.submissions import Source, find_sources, list_sources, source_at, submission, submissions
 
 __all__ = ["Wanted", "select"]
+
+_Any = TypeVar("_Any", Source, Submission)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,12 @@ class _Selector:
             return chosen + [self._loose(path, self._problem(problems[0])) for path in loose]
         for entry in problems:
             sources = find_sources(self._root, entry, self._warn)
-            chosen += [self._submission(source) for source in self._some(sources, entry.id)]
+            chosen += self._some(self._submissions(entry, sources), entry.id)
         return chosen
+
+    def _submissions(self, entry: Entry, sources: Sequence[Source]) -> list[Submission]:
+        made = submissions(sources, self._problem(entry), self._warn, self._wanted.language) if sources else []
+        return [replace(one, called=self._called(one.path)) for one in made] if self._wanted.archives else made
 
     def _parted(self, names: Sequence[str]) -> tuple[list[Entry], list[Path]]:
         """The problems, and the folders of outputs that are handed in to the first of them, if it takes such."""
@@ -101,7 +107,8 @@ class _Selector:
         if not files:
             raise Fault("--data says what to judge by; name a source file to judge, too")
         if not data.is_dir():
-            raise Fault(f"{data}: no such folder; --data names the folder that holds the inputs and answers")
+            what = "is a file" if data.exists() else "no such folder"
+            raise Fault(f"{data}: {what}; --data names the folder that holds the inputs and answers")
         problem = self._problem(Entry(str(data), default_site(data), data))
         return [self._loose(path, problem) for path in files]
 
@@ -109,14 +116,13 @@ class _Selector:
         unpacked = self._wanted.archives.get(name)
         return find_problem(self._root, name) if unpacked is None else Entry(name, default_site(unpacked), unpacked)
 
-    def _some(self, sources: Sequence[Source], where: str) -> Sequence[Source]:
+    def _some(self, sources: Sequence[_Any], where: str) -> Sequence[_Any]:
         if not sources:
             raise Fault(f"{where}: there is no submission to judge; add one, or name a source file")
         return sources
 
     def _submission(self, source: Source) -> Submission:
-        made = submission(source, self._problem(source.problem), self._wanted.language)
-        return replace(made, called=self._called(made.path)) if self._wanted.archives else made
+        return submission(source, self._problem(source.problem), self._wanted.language)
 
     def _loose(self, path: Path, problem: Problem) -> Submission:
         if problem.answers_only:

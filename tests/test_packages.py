@@ -389,6 +389,31 @@ class TestCheckers:
         assert (status, found, err.count("\n")) == (2, None, 1)
 
 
+def test_what_could_change_a_verdict_elsewhere_is_warned_of(tmp_path: Path, run: Run) -> None:
+    files = {
+        "static_validator/v.py": "raise SystemExit(43)\n",
+        "submissions/accepted/a.py": f"{ADD}# {{{{most}}}}\n",
+        "submissions/accepted/b.py": f"{ADD}# {{{{other}}}}\n",
+    }
+    package(tmp_path / "p", "name: Sum\nconstants: {most: 3}\nlimits: {time_limit: 2}\n", files)
+    status, _, err = run("p")
+    assert status == 0
+    assert "p/problem.yaml: static_validator/ is not run" in err
+    assert "p/submissions/accepted/a.py: constants are not put into programs" in err
+    assert "b.py: constants" not in err
+
+
+def test_submissions_in_languages_that_are_not_known_are_left_out(tmp_path: Path, run: Run) -> None:
+    files = {"submissions/accepted/a.py": ADD, "submissions/accepted/b.hs": "main = interact id\n"}
+    package(tmp_path / "p", "name: Sum\n", files)  # without a time limit: it is found by running, too
+    status, found, err = run("p")
+    assert (status, verdicts(found)) == (0, {"a.py": "AC"})
+    assert err.count("b.hs: no language has the extension '.hs'") == 1
+    assert "; it is not judged" in err
+    (tmp_path / "p" / "submissions" / "accepted" / "a.py").unlink()
+    assert run("p")[0] == 2
+
+
 class TestIncluded:
     """Files that a package puts beside every submission, by language."""
 

@@ -12,7 +12,8 @@ from localjudge.judging.session import Session
 from localjudge.model import CaseResult, Problem, Submission, SubmissionResult, TimeRule, Verdict
 from localjudge.problems.discover import Entry
 from localjudge.problems.files import shown
-from localjudge.problems.submissions import find_sources, submission
+from localjudge.problems.layouts import ignore
+from localjudge.problems.submissions import find_sources, submissions
 
 __all__ = ["Nobody", "smallest_limit", "with_time_limits"]
 
@@ -57,7 +58,7 @@ def _found(problem: Problem, rule: TimeRule, root: Path, warn: Callable[[str], N
         return problem.time
     whole = replace(entry.read(), time=_PATIENCE, time_rule=None)
     with Session(1) as session:
-        results = session.judge([submission(source, whole) for source in sources], Nobody())
+        results = session.judge(submissions(sources, whole, ignore), Nobody())
         if session.interrupted:
             raise KeyboardInterrupt
     accepted = [result for result in results if result.verdict is Verdict.AC]

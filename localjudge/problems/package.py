@@ -20,7 +20,7 @@ from localjudge.problems.checkers import named_checker
 from localjudge.problems.files import CONFIG, GROUPS, shown
 from localjudge.problems.groups import Groups
 from localjudge.problems.older import domjudge_settings, statement_title, time_limit_file
-from localjudge.problems.validators import output_validators
+from localjudge.problems.validators import output_validators, programs_in
 from localjudge.sites import Site
 from localjudge.sites import site as policy
 
@@ -39,6 +39,8 @@ _LIMITS: Final = (
     *("validation_output", "validation_passes"),
 )
 _OURS: Final = ("checker", "time_allowance", "languages")
+_WITH_CONSTANTS: Final = ("submissions", "include", "input_validators", "output_validator", "output_validators")
+_MOST_SOURCE: Final = 1 << 20
 _LANGUAGE_LIMITS: Final = ("time_limit", "memory")
 _FORMATS_OWN: Final = "icpc"
 """the policy under which the format's own rules hold; a site has its own default"""
@@ -67,6 +69,7 @@ def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[s
     groups = Groups(folder / "data", fields.section(values, "constants", shown(file)), warn)
     reading = _Reading(folder, shown(file), values, settings, groups, policy(site), warn)
     reading.check_keys()
+    reading.warn_unsupported()
     limits, ours = reading.limits(), reading.ours()
     time, memory = reading.language_limits(ours)
     limit, rule = reading.time(limits)
@@ -157,6 +160,16 @@ class _Reading:
         version = self.values.get("problem_format_version", _VERSIONS[0])
         if version not in _VERSIONS:
             self.warn(f"{self.name}: problem_format_version {version!r} is not known; read as {_VERSIONS[-1]}")
+
+    def warn_unsupported(self) -> None:
+        """Say what the package has that could change a verdict elsewhere, and does not here."""
+        if programs_in(self.folder / "static_validator"):
+            self.warn(f"{self.name}: static_validator/ is not run; submissions are judged by their outputs alone")
+        names = [f"{{{{{name}}}}}".encode() for name in fields.section(self.values, "constants", self.name)]
+        for top in _WITH_CONSTANTS if names else ():
+            for file in sorted((self.folder / top).rglob("*")):
+                if file.is_file() and any(name in file.read_bytes()[:_MOST_SOURCE] for name in names):
+                    self.warn(f"{shown(file)}: constants are not put into programs; write their values")
 
     def title(self, ui: str) -> str:
         """The name in the wanted language, else in English, else in any; the folder's name where there is none."""

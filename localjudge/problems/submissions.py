@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +19,7 @@ from localjudge.problems.layouts import ignore
 from localjudge.programs import language_of_program
 from localjudge.sites import site as policy
 
-__all__ = ["EXPECTATIONS", "Source", "find_sources", "list_sources", "source_at", "submission"]
+__all__ = ["EXPECTATIONS", "Source", "find_sources", "list_sources", "source_at", "submission", "submissions"]
 
 _NOT_SOURCES: Final = frozenset({".md", ".txt", ".pyc"})
 
@@ -117,6 +117,26 @@ def submission(source: Source, problem: Problem, language: str | None = None) ->
     chosen = language_of_program(source.path, language or source.language, source.entry)
     said = (source.expected, source.permitted, source.entry, source.rules)
     return Submission(source.path, chosen.key, problem, *said)
+
+
+def submissions(
+    sources: Iterable[Source], problem: Problem, warn: Callable[[str], None], language: str | None = None
+) -> list[Submission]:
+    """The sources as submissions to their problem. One that a package brings and that is in no language that is known
+    here is warned of, and left out.
+
+    Raises:
+        Fault: as of `submission`, for a source of the project's own.
+    """
+    found = []
+    for source in sources:
+        try:
+            found.append(submission(source, problem, language))
+        except Fault as fault:
+            if not source.path.is_relative_to(source.problem.path):
+                raise
+            warn(f"{fault}; it is not judged")
+    return found
 
 
 def _brought(entry: Entry, warn: Callable[[str], None]) -> tuple[Source, ...]:
