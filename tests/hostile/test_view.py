@@ -15,8 +15,8 @@ from hostile_programs import Hostile, programs
 from test_hostile import USERS, Judged, user_id
 from world import World
 
-ON_THE_PERSON = ("reads", "writes", "reaches", "signals_others", "leaves", "runs", "other", "closes", "compile")
-OF_OTHER_KINDS = ("kills", "daemon", "fork_bomb", "memory_file", "memory_shared", "files", "folders", "re_exec")
+ON_THE_PERSON = ("reads", "writes", "reaches", "signals_others", "leaves", "runs", "other", "compile_em", "compile_in")
+OF_OTHER_KINDS = ("closes", "daemon", "fork_bomb", "memory_files", "memory_in", "files_deleted", "folders", "re_exec")
 
 
 def chosen() -> tuple[Hostile, ...]:
