@@ -3,5 +3,5 @@ import os
 import sys
 import time
 
-time.sleep(0.4)
+time.sleep(0.9)
 os.execv(sys.executable, [sys.executable, *sys.argv])
