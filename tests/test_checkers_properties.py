@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from unittest import mock
 
@@ -99,9 +100,17 @@ def _folded(args: tuple[str, ...], output: bytes, answer: bytes) -> tuple[bytes,
 
 
 def _closeness(args: tuple[str, ...]) -> Callable[[float, float], bool] | None:
-    if "float_tolerance" not in args:
+    given = dict(pairwise(args))
+    absolute = given.get("float_tolerance") or given.get("float_absolute_tolerance")
+    relative = given.get("float_tolerance") or given.get("float_relative_tolerance")
+    if not absolute and not relative:
         return None
-    return lambda got, want: abs(got - want) <= 0.5 or abs(got - want) <= 0.5 * abs(want)
+
+    def close(got: float, want: float) -> bool:
+        apart = abs(got - want)
+        return apart <= float(absolute or 0) or (relative is not None and apart <= float(relative) * abs(want))
+
+    return close
 
 
 RULES = [
@@ -114,6 +123,10 @@ RULES = [
     ("icpc", ("case_sensitive",)),
     ("icpc", ("space_change_sensitive",)),
     ("icpc", ("float_tolerance", "0.5")),
+    ("icpc", ("float_tolerance", "0")),
+    ("icpc", ("float_relative_tolerance", "0.3")),
+    ("icpc", ("float_absolute_tolerance", "0.4")),
+    ("icpc", ("float_relative_tolerance", "0.3", "float_absolute_tolerance", "0.1", "case_sensitive")),
     ("icpc", ("float_tolerance", "0.5", "case_sensitive", "space_change_sensitive")),
 ]
 
