@@ -199,6 +199,10 @@ def test_arguments_of_input_validators(check: Check, sound: Path) -> None:
     (sound / "data" / "test_group.yaml").rename(sound / "data" / "testdata.yaml")
     put(sound, "data/testdata.yaml", "input_validator_flags: a b\n")
     assert check("p")[:2] == (0, [])
+    put(sound, "data/testdata.yaml", "input_validator_flags: {name: validate, flags: a b}\n")
+    assert check("p")[:2] == (0, [])
+    put(sound, "data/testdata.yaml", "input_validator_flags: {name: other, flags: a b}\n")
+    assert check("p")[0] == 1
 
 
 def test_submissions_are_judged_where_that_is_asked_for(check: Check, sound: Path) -> None:

@@ -59,6 +59,7 @@ class TestGroups:
         ("file", "text"),
         [
             ("data/secret/b/testdata.yaml", "output_validator_flags: case_sensitive\n"),
+            ("data/secret/b/testdata.yaml", "output_validator_flags: {name: default, flags: case_sensitive}\n"),
             ("data/secret/b/test_group.yaml", "output_validator_args: [case_sensitive]\n"),
             ("data/secret/b/1.yaml", "output_validator_args: [case_sensitive]\n"),
         ],

@@ -337,6 +337,26 @@ class TestLegacy:
             "secret/c": ("AC", -1),
         }
 
+    def test_what_problem_yaml_says_holds_for_all(self, run: Run) -> None:
+        """As packages from before the format's groups have it."""
+        grading = "grading: {accept_score: 3, reject_score: 1, on_reject: grade, objective: min, range: 0 100}\n"
+        files = {"data/testdata.yaml": "grader_flags: always_accept\n", **submissions(5)}
+        _, found, _ = run(f"{self.CONFIG}{grading}", files)
+        assert (found["5.py"]["score"], found["5.py"]["best_score"]) == (14, 0)
+
+    @pytest.mark.parametrize("jobs", ["1", "4"])
+    def test_any_number_of_jobs_judges_the_same(self, run: Run, jobs: str) -> None:
+        files = {
+            "data/testdata.yaml": "grader_flags: always_accept\n",
+            "data/secret/testdata.yaml": "on_reject: continue\n",
+            "data/secret/a/testdata.yaml": "on_reject: break\n",
+            "submissions/any/a.py": "n = int(input())\nprint(n * n if n not in (2, 5) else 0)\n",
+        }
+        _, found, _ = run(self.CONFIG, files, CASES, "-j", jobs)
+        names = [case["name"] for case in found["a.py"]["cases"]]
+        assert names == ["sample/1", "secret/a/1", "secret/b/1", "secret/b/2", "secret/c/1"]
+        assert found["a.py"]["score"] == 3
+
     def test_the_validators_own_scores(self, run: Run) -> None:
         validator = POINTS.replace("NAME", "score.txt").replace("SAID", "-2.5")
         files = {"output_validators/v.py": validator, **submissions(9)}

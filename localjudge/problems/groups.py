@@ -26,6 +26,8 @@ _KEYS: Final = (
     *("accept_score", "reject_score", "range", "max_score", "score_aggregation", "static_validation_score"),
     "static_validator_args",
 )
+_ONE_NAMED: Final = frozenset({"name", "flags"})
+"""how the legacy format gives flags to the validator of one name"""
 _CONSTANT: Final = re.compile(r"\{\{\s*([A-Za-z_][\w.]*)\s*\}\}")
 
 
@@ -92,12 +94,17 @@ class Groups:
         values = self._values(file)
         for key in ("output_validator_flags", "output_validator_args"):
             if values.get(key) is not None:
-                settings = replace(settings, checker_args=self._words(values, key, where))
+                given = values[key]
+                source = (given, "flags") if isinstance(given, dict) and given.keys() == _ONE_NAMED else (values, key)
+                settings = replace(settings, checker_args=self._words(*source, where))
         if values.get("args") is not None:
             settings = replace(settings, args=self._words(values, "args", where))
         for key in ("input_validator_flags", "input_validator_args"):
             given = values.get(key)
-            if isinstance(given, dict):
+            if isinstance(given, dict) and given.keys() == _ONE_NAMED:
+                flags = (str(given["name"]), self._words(given, "flags", f"{where}: {key}"))
+                settings = replace(settings, input_args=(), named_input_args=(flags,))
+            elif isinstance(given, dict):
                 named = tuple((str(name), self._words(given, name, f"{where}: {key}")) for name in given)
                 settings = replace(settings, input_args=(), named_input_args=named)
             elif given is not None:
