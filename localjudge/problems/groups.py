@@ -95,8 +95,9 @@ class Groups:
         for key in ("output_validator_flags", "output_validator_args"):
             if values.get(key) is not None:
                 given = values[key]
-                source = (given, "flags") if isinstance(given, dict) and given.keys() == _ONE_NAMED else (values, key)
-                settings = replace(settings, checker_args=self._words(*source, where))
+                by_name = isinstance(given, dict) and given.keys() == _ONE_NAMED
+                words = self._words(given, "flags", where) if by_name else self._words(values, key, where)
+                settings = replace(settings, checker_args=words)
         if values.get("args") is not None:
             settings = replace(settings, args=self._words(values, "args", where))
         for key in ("input_validator_flags", "input_validator_args"):
