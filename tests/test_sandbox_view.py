@@ -90,6 +90,18 @@ def test_a_folder_within_another_has_its_own_rights(sandbox: Sandbox, tmp_path: 
     assert (inner / "x").exists()
 
 
+def test_a_link_that_is_given_is_the_folder_that_it_leads_to(sandbox: Sandbox, tmp_path: Path) -> None:
+    (tmp_path / "folder" / "inner").mkdir(parents=True)
+    (tmp_path / "folder" / "file").write_text("42")
+    (tmp_path / "link").symlink_to(tmp_path / "folder")
+    code = f"import os; print(open('{tmp_path}/link/file').read(), os.path.exists('{tmp_path}/folder'))"
+    assert told(sandbox, code, readable=(tmp_path / "link",)) == "42 False"
+    run = Run((PYTHON, "-I", "-S", "-c", "open('made', 'w')"), LIMITS, cwd=tmp_path / "link" / "inner")
+    assert sandbox.run(run).exit_code == 0
+    assert (tmp_path / "folder" / "inner" / "made").exists()
+    assert told(sandbox, "print(2)", readable=(Path("/bin"), Path("/etc/localtime"), tmp_path / "none")) == "2"
+
+
 def test_other_processes_are_not_there(sandbox: Sandbox) -> None:
     code = "import os; me = os.getpid()\n"
     code += "print([p for p in range(1, 5000) if p != me and os.path.lexists(f'/proc/{p}')], os.readlink('/proc/self') "

@@ -75,9 +75,13 @@ class View:
             _write("/proc/self/gid_map", f"{group} {group} 1")
         _mount(None, "/", _WITH_INNER | _PRIVATE)
         _check(_libc.mount(b"tmpfs", os.fsencode(self._place), b"tmpfs", _NO_SET_USER_ID | _NO_DEVICES, _SIZE))
+        # Whoever says /bin or /lib64 means what they lead to: that is in the view, or not, for itself.
+        links = [(path, os.readlink(path)) for path in self._system if os.path.islink(path)]
         for path in self._system:
-            self._show(path, read_only=True)
-        for path, target in _LINKS:
+            if not os.path.islink(path):
+                self._show(path, read_only=True)
+        for path, target in (*links, *_LINKS):
+            self._make_folders(os.path.dirname(self._place + path))
             os.symlink(target, self._place + path)
 
     def enter(self, readable: tuple[str, ...], writable: tuple[str, ...], *, compiling: bool) -> None:
@@ -121,12 +125,7 @@ class View:
     def _show(self, path: str, *, read_only: bool) -> None:
         """Have a path in the view, if there is such a one."""
         target = self._place + path
-        if os.path.islink(path) and not os.path.lexists(target):
-            # Whoever says /bin or /lib64 means what they lead to: that is in the view or not for itself.
-            self._make_folders(os.path.dirname(target))
-            os.symlink(os.readlink(path), target)
-            return
-        if not os.path.exists(path):
+        if not os.path.exists(path) or os.path.islink(target):
             return
         if not os.path.exists(target):
             if os.path.isdir(path):
