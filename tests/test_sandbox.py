@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from processes import alive, children
 
 from localjudge.model import MIB, JudgeFault, Limits
 from localjudge.sandbox.client import Outcome, Run, Sandbox
@@ -37,13 +38,6 @@ def python(sandbox: Sandbox, code: str, limits: Limits = LIMITS, stdin: Path = P
 def limits(**changed: float) -> Limits:
     values = {name: getattr(LIMITS, name) for name in ("time", "wall", "memory", "output", "processes")}
     return Limits(**{**values, **changed})
-
-
-def alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 # What a program gets, and what is told of it
@@ -399,10 +393,6 @@ def test_nothing_is_left_alive(sandbox: Sandbox, between: str, after: str) -> No
 
 
 # The worker
-
-
-def children(pid: int) -> list[int]:
-    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 @traced_or_not

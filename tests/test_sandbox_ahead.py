@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from processes import alive, children
 
 from localjudge.model import MIB, JudgeFault, Limits
 from localjudge.sandbox.client import Run, Sandbox
@@ -34,17 +35,6 @@ traced_or_not = pytest.mark.parametrize("sandbox", [True, False], indirect=True,
 def echo(given: Path, limits: Limits = LIMITS, output_name: str = "stdout") -> Run:
     code = "import os; print(os.getcwd(), os.getpid()); print(input())"
     return Run((PYTHON, "-I", "-S", "-c", code), limits, stdin=given, output_name=output_name)
-
-
-def alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def children(pid: int) -> list[int]:
-    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def descriptors(pid: int) -> int:

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from processes import alive
 
 from localjudge.model import MIB, JudgeFault, Limits
 from localjudge.sandbox import group
@@ -117,13 +118,6 @@ if os.fork() == 0:
     os._exit(0)
 time.sleep(1000)
 """
-
-
-def alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 def wait_until(gone: int) -> None:
