@@ -12,7 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -193,14 +193,14 @@ class Mutation:
 
     name: str
     pattern: bytes
-    replacement: bytes
+    replacement: bytes | Callable[[re.Match[bytes]], bytes]
 
     def spoil(self, data: bytes) -> bytes:
         return re.sub(self.pattern, self.replacement, data, count=1)
 
 
 MUTATIONS = (
-    Mutation("no final newline", rb"\n\Z", b""),
+    Mutation("no final newline", rb"\r?\n\Z", b""),
     Mutation("blank line at the end", rb"\Z", b"\n"),
     Mutation("space at the end", rb"\n\Z", b" \n"),
     Mutation("more after the end", rb"\Z", b"?\n"),
@@ -209,7 +209,9 @@ MUTATIONS = (
     Mutation("blank line at the start", rb"\A", b"\n"),
     Mutation("space at the start", rb"\A", b" "),
     Mutation("byte order mark", rb"\A", b"\xef\xbb\xbf"),
-    Mutation("carriage return", rb"\n", b"\r\n"),
+    Mutation("carriage returns", rb"(?s)\A(?!.*\r).*\Z", lambda match: match[0].replace(b"\n", b"\r\n")),
+    Mutation("a lone carriage return", rb"(?<!\r)\n(?=.)", b"\r\n"),
+    Mutation("carriage return before the end", rb"(\r?\n)?\Z", b"\r"),
     Mutation("space at a line's end", rb"\n", b" \n"),
     Mutation("doubled space", rb" ", b"  "),
     Mutation("tab for a space", rb" ", b"\t"),
@@ -223,18 +225,22 @@ MUTATIONS = (
     Mutation("nothing at all", rb"(?s)\A.*\Z", b""),
 )
 
+AS_THE_SITE_HAS_IT = {"baekjoon": {"no final newline", "carriage returns"}}
+"""what is no spoilt input on a site, but one of the ways in which its inputs are set out"""
+
 
 @each_problem
 @pytest.mark.timeout(300)
 def test_validators_reject_spoilt_inputs_and_say_why(problem: Entry) -> None:
-    cases = sorted(problem.read().cases, key=lambda case: case.input.stat().st_size)
+    usual = [case for case in problem.read().cases if re.fullmatch(rb"[^\r]*\n", case.input.read_bytes())]
+    cases = sorted(usual, key=lambda case: case.input.stat().st_size)
     validators = list((problem.path / "input_validators").glob("*.py"))
     accepted = []
     for case in {cases[0].name: cases[0], cases[-1].name: cases[-1]}.values():
         data = case.input.read_bytes()
         for mutation in MUTATIONS:
             spoilt = mutation.spoil(data)
-            if spoilt == data:
+            if spoilt == data or mutation.name in AS_THE_SITE_HAS_IT.get(problem.site, ()):
                 continue
             outcomes = [validated(path, spoilt) for path in validators]
             assert all(status in (42, 43) for status, _ in outcomes), (case.name, mutation.name, outcomes)
@@ -242,6 +248,14 @@ def test_validators_reject_spoilt_inputs_and_say_why(problem: Entry) -> None:
             if all(status == 42 for status, _ in outcomes):
                 accepted.append(f"{case.name}: {mutation.name}")
     assert accepted == []
+
+
+@each_problem
+def test_inputs_are_set_out_in_every_way_of_the_site(problem: Entry) -> None:
+    inputs = [case.input.read_bytes() for case in problem.read().cases]
+    unlike = {"no final newline": [not data.endswith(b"\n") for data in inputs],
+              "carriage returns": [b"\r\n" in data for data in inputs]}
+    assert {name for name, found in unlike.items() if any(found)} == AS_THE_SITE_HAS_IT.get(problem.site, set())
 
 
 def validated(validator: Path, data: bytes) -> tuple[int, bytes]:

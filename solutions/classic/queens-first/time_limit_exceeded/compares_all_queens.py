@@ -1,6 +1,6 @@
-"""Row by row, each column compared with every earlier queen: right, but too slow for n = 30.
+"""Row by row, each column compared with every earlier queen: right, but too slow from n = 20 on.
 
-Cost: 56 million partial placements, each with 30 columns to compare with up to 29 queens.
+Cost: 200,000 partial placements for n = 20 and 56 million for n = 30, with n columns each to compare with all queens.
 """
 
 
@@ -9,7 +9,8 @@ def place(columns):
     if row == n:
         return columns
     for c in range(1, n + 1):
-        if all(c != other and abs(c - other) != row - above for above, other in enumerate(columns)):
+        attacks = [c == other or abs(c - other) == row - above for above, other in enumerate(columns)]
+        if not any(attacks):
             found = place([*columns, c])
             if found:
                 return found

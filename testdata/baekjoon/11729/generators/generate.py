@@ -4,6 +4,8 @@ The answers come from a formula for the m-th move, with no recursion: with pegs 
 from (m & m - 1) mod 3 to (m | m - 1) + 1 mod 3, which brings the tower to peg 2 where the number of discs is odd,
 and to peg 1 where it is even; then 1 and 2 change places. (Each disc goes round the ring in a fixed direction, the
 k-th smallest at every 2^k-th move.)
+
+Two inputs are set out as the site's sometimes are: without the newline at the end, and with CRLF for a newline.
 """
 
 import sys
@@ -13,12 +15,15 @@ SAMPLES = {"1": 3}
 SECRET = {
     "1-one": 1,
     "2-two": 2,
-    "3-four": 4,
-    "4-five": 5,
+    "3-no-newline": 4,
+    "4-crlf": 5,
     "5-eight": 8,
     "6-eleven": 11,
     "7-most": 20,
 }
+
+NEWLINE = "\n"
+LINE_ENDS = {"3-no-newline": "", "4-crlf": "\r\n"}
 
 
 def answer(discs):
@@ -35,7 +40,7 @@ def main():
         folder = Path(sys.argv[1], group)
         folder.mkdir(parents=True, exist_ok=True)
         for name, discs in cases.items():
-            (folder / f"{name}.in").write_text(f"{discs}\n")
+            (folder / f"{name}.in").write_text(f"{discs}{LINE_ENDS.get(name, NEWLINE)}")
             (folder / f"{name}.ans").write_text(answer(discs))
 
 

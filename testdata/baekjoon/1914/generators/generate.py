@@ -4,6 +4,8 @@ The answers come from a formula for the m-th move, with no recursion: with pegs 
 from (m & m - 1) mod 3 to (m | m - 1) + 1 mod 3, which brings the tower to peg 2 where the number of discs is odd,
 and to peg 1 where it is even; then 1 and 2 change places. (Each disc goes round the ring in a fixed direction, the
 k-th smallest at every 2^k-th move.)
+
+Two inputs are set out as the site's sometimes are: without the newline at the end, and with CRLF for a newline.
 """
 
 import sys
@@ -13,8 +15,8 @@ SAMPLES = {"1": 3}
 SECRET = {
     "01-one": 1,
     "02-two": 2,
-    "03-four": 4,
-    "04-seven": 7,
+    "03-no-newline": 4,
+    "04-crlf": 7,
     "05-ten": 10,
     "06-most": 100,
     "07-past-64-bits": 65,
@@ -23,6 +25,9 @@ SECRET = {
     "10-first-without-moves": 21,
     "11-last-with-moves": 20,
 }
+
+NEWLINE = "\n"
+LINE_ENDS = {"03-no-newline": "", "04-crlf": "\r\n"}
 
 
 def answer(discs):
@@ -41,7 +46,7 @@ def main():
         folder = Path(sys.argv[1], group)
         folder.mkdir(parents=True, exist_ok=True)
         for name, discs in cases.items():
-            (folder / f"{name}.in").write_text(f"{discs}\n")
+            (folder / f"{name}.in").write_text(f"{discs}{LINE_ENDS.get(name, NEWLINE)}")
             (folder / f"{name}.ans").write_text(answer(discs))
 
 

@@ -2,10 +2,14 @@
 
 The answers, one placement of many, come from a local search: a random permutation whose columns are exchanged for as
 long as that lessens the number of attacks (Sosic and Gu, Fast Search Algorithms for the N-Queens Problem, 1991).
+
+Two inputs are set out as the site's sometimes are: without the newline at the end, and with CRLF for a newline.
 """
 import random
 import sys
 from pathlib import Path
+
+LINE_ENDS = {26: "", 213: "\r\n"}
 
 
 def local_search(n, rng):
@@ -80,7 +84,7 @@ def main():
         columns = local_search(n, random.Random(n))
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.with_suffix(".in").write_text(f"{n}\n")
+        path.with_suffix(".in").write_text(f"{n}" + LINE_ENDS.get(n, "\n"))
         path.with_suffix(".ans").write_text("".join(f"{column}\n" for column in columns))
 
 

@@ -1,12 +1,14 @@
 """Input validator: one line with an integer from 1 to 14, byte for byte.
 
+The line ends as the site's inputs do: with a newline, with CRLF, or with the file.
+
 Reads the input on stdin; exits with 42 where it is valid, with 43 and the reason on stderr where it is not.
 """
 import re
 import sys
 
 data = sys.stdin.buffer.read()
-if not re.fullmatch(rb"[1-9][0-9]*\n", data):
+if not re.fullmatch(rb"[1-9][0-9]*(\r?\n)?", data):
     print(f"not one line with a positive integer: {data[:80]!r}", file=sys.stderr)
     sys.exit(43)
 if int(data) > 14:

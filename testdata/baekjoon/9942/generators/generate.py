@@ -1,6 +1,8 @@
 """Writes all the data of 9942: python3 generators/generate.py OUTDIR.
 
 The answers are Frame and Stewart's numbers with every split of the tower tried, which is quadratic.
+
+Two inputs are set out as the site's sometimes are: without the newline at the end, and with CRLF for a newline.
 """
 import random
 import sys
@@ -24,11 +26,15 @@ def main():
         "secret/1-one": [1],
         "secret/2-small": [*range(1, 16), 15, 8, 1, 1],
         "secret/3-every-n": every,
+        "secret/4-no-newline": [7, 10],
+        "secret/5-crlf": [9, 2, 1000],
     }
     for name, numbers in files.items():
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.with_suffix(".in").write_text("".join(f"{n}\n" for n in numbers))
+        newline = "\r\n" if name.endswith("crlf") else "\n"
+        last = "" if name.endswith("no-newline") else newline
+        path.with_suffix(".in").write_text(newline.join(map(str, numbers)) + last)
         path.with_suffix(".ans").write_text("".join(f"Case {i}: {fewest[n]}\n" for i, n in enumerate(numbers, 1)))
 
 

@@ -9,6 +9,6 @@ if not match:
 pegs, discs = map(int, match.groups())
 if not 3 <= pegs <= 10:
     sys.exit(print(f"p = {pegs} is not from 3 to 10", file=sys.stderr) or 43)
-if pegs**discs > 300_000:
-    sys.exit(print(f"{pegs} to the power {discs} is above 300,000", file=sys.stderr) or 43)
+if pegs**discs > 100_000:
+    sys.exit(print(f"{pegs} to the power {discs} is above 100,000", file=sys.stderr) or 43)
 sys.exit(42)
