@@ -1,11 +1,15 @@
 """The mutation run: does the test data catch every mistake in the accepted solutions?
 
-    python3 -m bench.mutants [--only PROBLEM] [-j N] [--quick] [--draft]
+    python3 -m bench.mutants [--only PROBLEM] [-j N] [--quick] [--draft] [--afresh]
 
 Each accepted Python solution is changed in one place (see ``mutation.py``) and judged, as a submission of its own,
 on one case after the other until one catches it: by a wrong answer, a crash, more than the memory limit, or several
 times the CPU time that the unchanged program takes on this case. A mutant that passes all cases survives: it either
 gives the right answer on every valid input, and then ``mutants_explained.toml`` says why, or the data lacks a case.
+
+What became of a mutant on a case is kept in ``.bench/mutants.json`` under the contents of both, so a run that was ended
+goes on where it was, and a new case is all that is judged when one is added; ``--afresh`` judges all again. Of two
+solutions that differ in their comments and interpreter alone, the first one's mutants do for both.
 
 The exit status is 0 where every survivor is explained and no explanation is out of date, else 1; 2 where the run
 cannot be made. Nothing is random but for ``--quick``, which takes a sample that is always the same.
@@ -20,7 +24,9 @@ line number. Here the judge itself is the test: a mutant is a submission like an
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
+import json
 import os
 import random
 import sys
@@ -31,6 +37,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, final
 
+from bench.known import KNOWN, Known
 from bench.mutation import Mutant, mutants
 from localjudge.judging.session import Session
 from localjudge.model import Case, Fault, Submission, SubmissionResult, Verdict
@@ -43,7 +50,7 @@ HOME: Final = Path(__file__).resolve().parent.parent
 EXPLAINED: Final = Path("bench", "mutants_explained.toml")
 QUICK: Final = 12
 """mutants of each file in a sample"""
-PATIENCE: Final = 5.0
+PATIENCE: Final = 3.0
 """how many times the CPU time of the unchanged program a mutant may take"""
 LEAST_TIME: Final = 0.5
 """seconds that it may take at least"""
@@ -51,6 +58,10 @@ AMPLE_TIME: Final = 600.0
 """seconds that the unchanged program may take, however busy the machine is"""
 TRIES: Final = 4
 """runs of a mutant that the clock ends while its CPU time is within the limit: others may have kept the machine"""
+
+
+BATCH: Final = 48
+"""mutants that are judged before what became of them is written down"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,26 +136,50 @@ class _Silent:
     def stop(self) -> None: ...
 
 
-def judge_mutants(session: Session, original: Submission, changed: Sequence[Mutant], work: Path) -> list[Fate]:
+def judge_mutants(
+    session: Session, original: Submission, changed: Sequence[Mutant], work: Path, known: Known | None = None
+) -> list[Fate]:
     """What becomes of each mutant, in their order. ``work`` is a folder for their files.
+
+    The cases that take the unchanged program least come first.
 
     Raises:
         Fault: the unchanged program is not accepted, or something cannot be judged.
     """
+    known = known or Known(None)
     seconds = _seconds(session, original)
-    verdicts: dict[Mutant, Verdict] = {}
-    alive = list(changed)
-    for case in original.problem.cases:
-        left = alive
-        for _ in range(TRIES):
-            submissions = [_submission(original, mutant, case, seconds[case.name], work) for mutant in left]
-            results = dict(zip(left, _judged(session, submissions), strict=True))
-            verdicts |= {mutant: result.verdict for mutant, result in results.items()}
-            left = [mutant for mutant, result in results.items() if _by_the_clock(result)]
-            if not left:
-                break
-        alive = [mutant for mutant in alive if verdicts[mutant] is Verdict.AC]
+    cases = sorted(original.problem.cases, key=lambda case: seconds[case.name])
+    verdicts = {mutant: _caught_before(known, original, mutant, cases) for mutant in changed}
+    for case in cases:
+        alive = [mutant for mutant in changed if verdicts[mutant] is Verdict.AC]
+        keys = {mutant: Known.key(original, mutant, case) for mutant in alive}
+        new = [mutant for mutant in alive if known.get(keys[mutant]) is None]
+        for start in range(0, len(new), BATCH):
+            batch = _on_case(session, original, new[start : start + BATCH], case, seconds[case.name], work)
+            known.put({keys[mutant]: verdict for mutant, verdict in batch.items()})
+            verdicts |= batch
     return [Fate(mutant, verdicts[mutant]) for mutant in changed]
+
+
+def _caught_before(known: Known, original: Submission, mutant: Mutant, cases: Sequence[Case]) -> Verdict:
+    """The verdict of the case that caught the mutant in an earlier run; AC where none did."""
+    found = (known.get(Known.key(original, mutant, case)) for case in cases)
+    return next((verdict for verdict in found if verdict not in (None, Verdict.AC)), None) or Verdict.AC
+
+
+def _on_case(
+    session: Session, original: Submission, batch: Sequence[Mutant], case: Case, seconds: float, work: Path
+) -> dict[Mutant, Verdict]:
+    verdicts: dict[Mutant, Verdict] = {}
+    left = list(batch)
+    for _ in range(TRIES):
+        submissions = [_submission(original, mutant, case, seconds, work) for mutant in left]
+        results = dict(zip(left, _judged(session, submissions), strict=True))
+        verdicts |= {mutant: result.verdict for mutant, result in results.items()}
+        left = [mutant for mutant, result in results.items() if _by_the_clock(result)]
+        if not left:
+            break
+    return verdicts
 
 
 def _by_the_clock(result: SubmissionResult) -> bool:
@@ -222,11 +257,23 @@ def originals(root: Path, only: Iterable[str]) -> list[Submission]:
     wanted = {find_problem(root, name).id for name in names}
     found = []
     for entry in entries or [find_problem(root, name) for name in names]:
+        programs = set()
         for source in find_sources(root, entry):
             chosen = every or entry.id in wanted or source.path.resolve() in files
             if chosen and source.expected == (Verdict.AC,) and source.path.suffix == ".py":
-                found.append(submission(source, entry.read()))
+                program = _without_docstring(source.path.read_text(encoding="utf-8"))
+                if program not in programs:
+                    programs.add(program)
+                    found.append(submission(source, entry.read()))
     return found
+
+
+def _without_docstring(text: str) -> str:
+    """The program alone, so that two files can be compared."""
+    tree = ast.parse(text)
+    if ast.get_docstring(tree) is not None:
+        del tree.body[0]
+    return ast.unparse(tree)
 
 
 def show(report: Report, *, draft: bool) -> None:
@@ -247,8 +294,6 @@ def show(report: Report, *, draft: bool) -> None:
 
 
 def _quoted(text: str) -> str:
-    import json
-
     return f"'{text}'" if "'" not in text and '"' in text else json.dumps(text, ensure_ascii=False)
 
 
@@ -270,10 +315,13 @@ def main() -> int:
     parser.add_argument("-j", "--jobs", type=int, default=1, metavar="N", help="judge N mutants side by side")
     parser.add_argument("--quick", action="store_true", help=f"a sample of {QUICK} mutants of each file")
     parser.add_argument("--draft", action="store_true", help=f"print entries for {EXPLAINED}, to be filled in")
+    parser.add_argument("--afresh", action="store_true", help=f"forget what {KNOWN} knows of earlier runs")
     args = parser.parse_args()
     if args.jobs < 1:
         parser.error("-j takes a number from 1 on")
     try:
+        if args.afresh:
+            (HOME / KNOWN).unlink(missing_ok=True)
         return _run(args.only, args.jobs, quick=args.quick, draft=args.draft)
     except Fault as fault:
         print(f"mutants: {fault}", file=sys.stderr)
@@ -285,6 +333,7 @@ def main() -> int:
 def _run(only: Sequence[str], jobs: int, *, quick: bool, draft: bool) -> int:
     explanations = read_explanations(HOME / EXPLAINED)
     chosen = originals(HOME, only)
+    known = Known(HOME / KNOWN)
     reports = []
     with tempfile.TemporaryDirectory(prefix="mutants-") as name:
         os.environ["XDG_CACHE_HOME"] = name  # thousands of builds would push out those that are of use
@@ -294,7 +343,7 @@ def _run(only: Sequence[str], jobs: int, *, quick: bool, draft: bool) -> int:
                 changed = mutants(original.path.read_text(encoding="utf-8"))
                 if quick:
                     changed = random.Random(file).sample(changed, min(QUICK, len(changed)))
-                fates = judge_mutants(session, original, changed, Path(name))
+                fates = judge_mutants(session, original, changed, Path(name), known)
                 own = [one for one in explanations if one.file == file]
                 reports.append(Report(file, fates, own, complete=not quick))
                 show(reports[-1], draft=draft)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from made_projects import Tree
 
 from bench import mutants as tool
+from bench.known import Known
 from bench.mutants import EXPLAINED, Explanation, Fate, Report, judge_mutants, read_explanations
 from bench.mutation import Mutant, mutants
-from localjudge.judging.session import Session
-from localjudge.model import Fault, Verdict
+from localjudge.judging.session import Listener, Session
+from localjudge.model import Fault, Submission, SubmissionResult, Verdict
 
 LARGER = "a, b = map(int, input().split())\nif a < b:\n    a = b\nprint(a)\n"
 """an accepted submission to the problem of the larger number"""
@@ -151,6 +152,43 @@ def test_submissions_that_must_fail_have_no_mutants(tree: Tree) -> None:
     tree.submission("wrong_answer/smaller.py", "print(5)\n", to="classic/larger")
     tree.submission("compare.cpp", "int main() {}\n", to="classic/larger")
     assert [one.path.name for one in tool.originals(tree.root, [])] == ["compare.py"]
+
+
+def test_what_is_known_is_not_judged_again_and_a_new_case_is(
+    session: Session, tree: Tree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[str] = []
+
+    def noted(submissions: Sequence[Submission], listener: Listener) -> list[SubmissionResult]:
+        judged.extend(case.name for one in submissions for case in one.problem.cases)
+        return judge(submissions, listener)
+
+    judge = session.judge
+    monkeypatch.setattr(session, "judge", noted)
+    kept = tmp_path / "bench" / "known.json"
+
+    def run() -> list[Fate]:
+        judged.clear()
+        (original,) = tool.originals(tree.root, ["larger"])
+        return judge_mutants(session, original, mutants(LARGER), tmp_path, Known(kept))
+
+    first = run()
+    assert len(judged) > len(CASES)
+    assert run() == first
+    assert judged == list(CASES)  # the unchanged program alone
+    tree.problem("classic/larger", cases={**CASES, "secret/3": ("9 9\n", "9\n")})
+    assert run() == first
+    assert judged == [*CASES, "secret/3", "secret/3"]  # and the one survivor
+    tree.problem("classic/larger", cases={**CASES, "secret/3": ("9 9\n", "8\n")})
+    with pytest.raises(Fault, match="WA on secret/3"):
+        run()
+
+
+def test_the_same_program_in_another_interpreter_is_not_judged_again(tree: Tree) -> None:
+    tree.submission("with_words.py", f'"""Two numbers."""\n{LARGER}', to="classic/larger")
+    tree.submission("in_pypy.py", f"#!/usr/bin/env pypy3\n{LARGER}", to="classic/larger")
+    tree.submission("other.py", "print(max(map(int, input().split())))\n", to="classic/larger")
+    assert [one.path.name for one in tool.originals(tree.root, [])] == ["compare.py", "other.py"]
 
 
 # What is said of the survivors
