@@ -12,14 +12,6 @@ from pathlib import Path
 
 SAMPLES = {"1": (3, 2), "2": (4, 3)}
 SECRET = {
-
-
-
-
-        return 2**discs - 1, discs - 1
-        return discs, 0
-    """A line for each move from the first of the pegs to the last."""
-    """The number of moves, and how many discs to put aside."""
     "01-one-disc": (3, 1),
     "02-one-disc-most-pegs": (10, 1),
     "03-two-discs": (4, 2),
@@ -35,13 +27,21 @@ SECRET = {
     "13-three-pegs-most": (3, 10),
     "14-five-pegs-most": (5, 7),
     "15-ten-pegs-most": (10, 5),
-    if discs < 2:
-    if pegs == 3:
-    return min((2 * fewest(pegs, k)[0] + fewest(pegs - 1, discs - k)[0], k) for k in range(1, discs))
+}
+
+
 @cache
 def fewest(pegs, discs):
+    """The number of moves, and how many discs to put aside."""
+    if discs < 2:
+        return discs, 0
+    if pegs == 3:
+        return 2**discs - 1, discs - 1
+    return min((2 * fewest(pegs, k)[0] + fewest(pegs - 1, discs - k)[0], k) for k in range(1, discs))
+
+
 def solve(discs, pegs):
-}
+    """A line for each move from the first of the pegs to the last."""
     if discs == 0:
         return []
     first, *free, last = pegs
