@@ -6,11 +6,11 @@ whether it does. It works in one thread and waits for nothing but `poll`:
 
 - What a program has written is read as soon as the other one has taken what was read before, so that a program which
   writes to one that does not read is held up as it would be by a pipe.
-- A program that closes its output, or ends, closes the other one's input once that has everything. Where a validator
-  does, it is first seen for a moment whether it has gone: a submission that learns of it must not find somebody who
-  still takes what it writes, or whether it dies of that would be chance.
+- A program that closes its output, or ends, closes the other one's input once that has everything.
 - A submission that writes to a validator which has gone, or has closed its input, gets SIGPIPE. The other way round
   what is written is thrown away: a validator is to judge a submission that has gone, not to die of it.
+- Before either is passed on, it is seen for a moment whether the program has ended. So nobody learns of an end before
+  our own side knows of it, and what a submission that reads the last word then writes is read by nobody, always.
 - Bytes beyond a program's output limit are not passed on, and its output is closed.
 """
 
@@ -35,7 +35,7 @@ __all__ = ["Talk", "talk"]
 _AT_ONCE: Final = 1 << 16
 """bytes that are read at once; so many may wait here for a program that does not read, and as many in its pipe"""
 _GRACE: Final = 0.02
-"""seconds for which the end of what a validator writes is kept from the submission, unless it is known to have gone"""
+"""seconds for which a closed pipe is kept from the other program, unless it is known that its owner has ended"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,26 +76,36 @@ def _until_both_ended(ways: Mapping[_Party, _Way]) -> dict[_Party, Outcome]:
     """What became of each, who speaks on that way."""
     outcomes: dict[_Party, Outcome] = {}
     waiting: dict[int, _Party] = {}
-    try:
-        for party in ways:
+    failed: JudgeFault | None = None
+    for party in ways:
+        try:
             party.sandbox.begin(party.run)
             waiting[party.sandbox.answers] = party
-        while waiting:
-            for descriptor in _carry(ways.values(), waiting):
-                party = waiting.pop(descriptor)
-                for other in ways.keys() - {party}:
-                    ways[other].unheard()
-                ways[party].ended()
+        except JudgeFault as fault:
+            failed = fault
+            _gone(party, ways)
+    # Where one fails, the other is waited for all the same: its sandbox's answer must not be taken for a later run's.
+    while waiting:
+        for descriptor in _carry(ways.values(), waiting):
+            party = waiting.pop(descriptor)
+            _gone(party, ways)
+            try:
                 outcomes[party] = party.sandbox.finish(party.run)
-    except Exception:
-        # The other one may still run, and its sandbox's answer must not be taken for that of a later run.
-        for way in ways.values():
-            way.close()
-        for party in waiting.values():
-            with suppress(JudgeFault):
-                party.sandbox.finish(party.run)
-        raise
+            except JudgeFault as fault:
+                failed = fault
+    if failed is not None:
+        raise failed
     return outcomes
+
+
+def _gone(party: _Party, ways: Mapping[_Party, _Way]) -> None:
+    """Pass on that a program has ended, or will never begin: first that it reads no more."""
+    party.opened()
+    for other in ways.keys() - {party}:
+        ways[other].listener_gone()
+        ways[other].pass_on_ends()
+    ways[party].speaker_gone()
+    ways[party].pass_on_ends()
 
 
 def _carry(ways: Iterable[_Way], answers: Iterable[int]) -> list[int]:
@@ -109,14 +119,14 @@ def _carry(ways: Iterable[_Way], answers: Iterable[int]) -> list[int]:
     for descriptor in answers:
         poller.register(descriptor, select.POLLIN)
     there: list[int] = []
-    patience = min((way.patience() for way in ways), default=math.inf)
-    for descriptor, events in poller.poll(None if patience == math.inf else patience * 1000):
+    due = min(way.due for way in ways)
+    for descriptor, events in poller.poll(None if due == math.inf else max(0.0, due - time.monotonic()) * 1000):
         if descriptor in actions:
             actions[descriptor](events)
         else:
             there.append(descriptor)
     for way in ways:
-        way.pass_on_end()
+        way.pass_on_ends()
     return there
 
 
@@ -145,31 +155,58 @@ class _Party:
         """It has opened both of its ends: from now on what is written to it fails where nobody is left to read."""
         self._reader = _closed(self._reader)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it has opened both. Until then neither of ours may be closed, or it would wait for that for ever."""
+        return self._reader < 0
+
 
 @final
 class _Way:
     """One direction: what one program writes and the other reads."""
 
     def __init__(self, speaker: _Party, listener: _Party, name: Speaker, say: Callable[[Speaker, bytes], None]) -> None:
-        self._count = 0
-        self._overrun: float | None = None
-        self._speaker = speaker
+        self._speaker, self._listener = speaker, listener
         self._source, self._sink = speaker.speaks, listener.hears
         self._name: Speaker = name
         self._say = say
-        self._begun = False
-        self._until = 0.0
-        """when the end may be passed on"""
         self._pending = bytearray()
+        self._count = 0
+        self._overrun: float | None = None
+        self._end_at = math.inf
+        """when it is passed on that the speaker says no more, once everything has been heard"""
+        self._deaf_at = math.inf
+        """when it is passed on that the listener hears no more"""
 
     def wishes(self) -> list[tuple[int, int, Callable[[int], None]]]:
         """The descriptors to wait for, the events beside hang-ups, and what is to be done then."""
         found: list[tuple[int, int, Callable[[int], None]]] = []
-        if self._source >= 0 and len(self._pending) < _AT_ONCE:
+        if self._source >= 0 and len(self._pending) < _AT_ONCE and (self._deaf_at == math.inf or self._is_patient):
             found.append((self._source, select.POLLIN, self._read))
         if self._sink >= 0:
             found.append((self._sink, select.POLLOUT if self._pending else 0, self._write))
         return found
+
+    @property
+    def _is_patient(self) -> bool:
+        """Whether the speaker may go on writing to one who hears no more."""
+        return self._name == "validator" or not self._speaker.is_open
+
+    @property
+    def due(self) -> float:
+        """When an end is to be passed on, by the monotonic clock; infinite for never, as things stand."""
+        heard = self._sink >= 0 and not self._pending and self._listener.is_open
+        return min(self._end_at if heard else math.inf, self._deaf_at if not self._is_patient else math.inf)
+
+    def pass_on_ends(self) -> None:
+        """Pass on the ends that are due."""
+        now = time.monotonic()
+        if self._deaf_at <= now and not self._is_patient:
+            self._stop_reading(now)
+            self._deaf_at = math.inf
+        if self._end_at <= now and not self._pending and self._listener.is_open:
+            self._sink = _closed(self._sink)
+            self._end_at = math.inf
 
     def _read(self, _events: int = 0) -> None:
         """Take what has been written, and pass on what the other one takes."""
@@ -178,11 +215,9 @@ class _Way:
         text = os.read(self._source, _AT_ONCE)
         if not text:
             self._say(self._name, b"")
-            self._until = time.monotonic() + _GRACE if self._name == "validator" else 0.0
-            self._stop_reading()
+            self._stop_reading(time.monotonic() + _GRACE)
             return
-        if not self._begun:
-            self._begun = True
+        if not self._speaker.is_open:
             self._speaker.opened()
             text = text[len(wire.OPEN) :]
         most = self._speaker.run.limits.output
@@ -195,52 +230,41 @@ class _Way:
                 self._write(select.POLLOUT)
         if self._count > most:
             self._overrun = time.monotonic()
-            self._stop_reading()
+            self._stop_reading(self._overrun)
 
     def _write(self, events: int) -> None:
         """Pass on what the other one takes."""
         if self._sink < 0:
             return
-        if events & select.POLLERR:
-            self.unheard()
-            return
         try:
-            del self._pending[: os.write(self._sink, self._pending)]
+            if not events & select.POLLERR:
+                del self._pending[: os.write(self._sink, self._pending)]
+                return
         except BlockingIOError:
             return
         except BrokenPipeError:
-            self.unheard()
-        self.pass_on_end()
+            pass
+        self._unheard(time.monotonic() + _GRACE)
 
-    def unheard(self) -> None:
-        """The other one reads no more."""
+    def _unheard(self, when: float) -> None:
         self._sink = _closed(self._sink)
         self._pending.clear()
-        if self._name == "submission":
-            self._stop_reading()
+        self._deaf_at = when
 
-    def _stop_reading(self) -> None:
+    def _stop_reading(self, end_at: float) -> None:
         self._source = _closed(self._source)
-        self.pass_on_end()
+        self._end_at = end_at
 
-    def patience(self) -> float:
-        """Seconds until the end is passed on, if that is all that is left to do."""
-        waiting = self._source < 0 <= self._sink and not self._pending
-        return max(0.0, self._until - time.monotonic()) if waiting else math.inf
+    def listener_gone(self) -> None:
+        """The other one has ended."""
+        self._unheard(0.0)
 
-    def pass_on_end(self) -> None:
-        """Close what the other one reads from, once it is time for that."""
-        if self._source < 0 and not self._pending and time.monotonic() >= self._until:
-            self._sink = _closed(self._sink)
-
-    def ended(self) -> None:
+    def speaker_gone(self) -> None:
         """The speaker has ended: its last words are all there."""
-        self._speaker.opened()
         with suppress(BlockingIOError):  # something of it has outlived it
             while self._source >= 0:
                 self._read()
-        self._until = 0.0
-        self._stop_reading()
+        self._stop_reading(0.0)
 
     def counted(self, outcome: Outcome) -> Outcome:
         """What became of the speaker, with what it wrote. An end by itself after too much output may be due to that its
