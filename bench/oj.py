@@ -126,7 +126,7 @@ def measure(folder: Path, runs: int) -> int:
     """Run all three in turn and print the figures; 1 where the bound is broken."""
     judge = (sys.executable, HOME / "judge.py", "run", "ab.cpp", "--data", "data", "--time", "2", "--lang-ui", "en")
     oj = (oj_program(), "test", "--command", "./ab", "--directory", "data", "--tle", "2")
-    ours = command(judge, folder, "as expected")
+    ours = command(judge, folder, "accepted")
     theirs = command(oj, folder, f"{CASES} cases")
     ours()  # the first runs fill caches: the judge's builds, the system's pages
     theirs()

@@ -85,6 +85,7 @@ def _dispatch(words: list[str], fallback: Path | None) -> int:
     from localjudge.problems.discover import find_root
 
     name = words[0] if words and words[0] in _COMMANDS else ""
+    explicit = bool(name)
     if not name and not {"-h", "--help", "--version"}.intersection(words[:1]):
         words = ["run", *words]
         name = "run"
@@ -97,10 +98,23 @@ def _dispatch(words: list[str], fallback: Path | None) -> int:
     args = parser.parse_intermixed_args(words[1:])  # options may stand between the names
     here = _here()
     root = find_root(here, fallback or here)
-    status = found.execute(args, root)
+    try:
+        status = found.execute(args, root)
+    except Fault as fault:
+        raise Fault(f"{fault}{'' if explicit else _meant(words[1:])}") from None
     sys.stdout.flush()
     assert isinstance(status, int)
     return status
+
+
+def _meant(words: list[str]) -> str:
+    """What to add to a complaint about what stands where a command may: the command that it resembles."""
+    if not words or not words[0].isalpha():
+        return ""
+    from localjudge.nearest import nearest
+
+    near = nearest(words[0], _COMMANDS, 1)
+    return f"; or did you mean the command '{near[0]}'?" if near else ""
 
 
 def _overview() -> _Parser:

@@ -89,12 +89,14 @@ class Site:
         memory = self._memory(problem, language).total
         return Limits(time=time, wall=2 * time + 1, memory=round(memory), output=problem.output)
 
-    def explain_limits(self, problem: Problem, language: str) -> str:
-        """The limits and how they come about: ``32 s (10 s × 3 + 2 s), 288 MB (128 MB × 2 + 32 MB)``."""
-        time = self._time(problem, language).text(_seconds)
-        if self.time_scope == "submission":
-            time += " for all cases together"
-        return f"{time}, {self._memory(problem, language).text(_megabytes)}"
+    def explain_time(self, problem: Problem, language: str, show: Callable[[float], str]) -> str:
+        """The time limit and how it comes about, ``32 s (10 s × 3 + 2 s)``; ``show`` writes one number of seconds."""
+        return self._time(problem, language).text(show)
+
+    def explain_memory(self, problem: Problem, language: str, show: Callable[[float], str]) -> str:
+        """The memory limit and how it comes about, ``288 MB (128 MB × 2 + 32 MB)``; ``show`` writes one number of
+        bytes."""
+        return self._memory(problem, language).text(show)
 
     def _time(self, problem: Problem, language: str) -> _Sum:
         own = _of(language, problem.language_time)
@@ -140,14 +142,6 @@ class _Sum:
                 steps += f" + {show(addend)}"
         whole = show(self.total)
         return whole if steps == whole else f"{whole} ({steps})"
-
-
-def _seconds(value: float) -> str:
-    return f"{value:.6g} s"
-
-
-def _megabytes(value: float) -> str:
-    return f"{value / MIB:.6g} MB"
 
 
 def site(name: str) -> Site:

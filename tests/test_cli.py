@@ -161,6 +161,7 @@ UNUSABLE: list[tuple[str, Callable[[Tree], object], list[str], list[str]]] = [
     ("--lang-ui", nothing, ["--lang-ui", "fr"], ["--lang-ui", "'fr'"]),
     ("an option", nothing, ["--colour"], ["--colour", "--help"]),
     ("--data", nothing, ["--data", "data", "solutions/classic/sum/add.py"], ["data: no such folder"]),
+    ("--data FILE", nothing, ["--data", YAML, "solutions/classic/sum/add.py"], ["problem.yaml: is a file; --data"]),
     ("--data with a problem", nothing, ["--data", ".", "sum"], ["sum: no such source file; --data goes with source"]),
     ("--case", nothing, ["--case", "secret/7"], ["--case secret/7: no case of classic/sum has such a name; near"]),
     ("--html into nowhere", nothing, ["--html", "gone/x.html"], ["gone: no such folder; make it first"]),
@@ -180,6 +181,15 @@ def test_unusable(
     assert said.err.count("\n") == 1
     for word in words:
         assert word in said.err
+
+
+@pytest.mark.parametrize(
+    ("argv", "hinted"), [(["lst"], True), (["run", "lst"], False), (["zzzzzz"], False), (["--case", "lst"], False)]
+)
+def test_a_mistyped_command_is_told_its_name(judge: Judge, argv: list[str], hinted: bool) -> None:
+    said = judge(*argv)
+    assert said.status == 2
+    assert ("; or did you mean the command 'list'?\n" in said.err) is hinted
 
 
 @pytest.mark.skipif(os.getuid() == 0, reason="root may read everything; the end-to-end tests run this as nobody")

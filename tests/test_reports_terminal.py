@@ -59,7 +59,7 @@ def rows(text: str) -> list[list[str]]:
 
 def test_a_row_has_verdict_time_memory_and_first_failing_case() -> None:
     one = result(accepted(0, 0.214), failed(1, Verdict.RE, "RecursionError", cpu=0.1, memory=18 * MIB), accepted(2))
-    assert ["✗", "queens.py", "RE (RecursionError), expected AC", "0.21 / 32 s", "18.0 / 288 MB", "secret/1"] in rows(
+    assert ["✗", "queens.py", "RE (RecursionError)", "0.21 / 32 s", "18.0 / 288 MB", "secret/1"] in rows(
         piped(one)
     )
 
@@ -93,7 +93,7 @@ def test_memory_over_the_limit_neither(memory: int, shown: str) -> None:
 
 
 def test_the_limits_are_those_held_and_say_where_an_allowance_made_them() -> None:
-    assert "  limits 32 s (10 s + allowance), 288 MB (128 MB + allowance)\n" in piped(result(accepted(0)))
+    assert "  limits 32 s (10 s × 3 + 2 s), 288 MB (128 MB × 2 + 32 MB)\n" in piped(result(accepted(0)))
     assert "  limits 10 s, 128 MB\n" in piped(result(accepted(0), language="cpp17"))
 
 
@@ -104,7 +104,7 @@ def test_limits_given_by_hand_are_no_allowance() -> None:
 
 def test_languages_with_other_limits_get_a_line_each() -> None:
     text = piped(*(result(accepted(0), language=language) for language in ("python3", "cpp17", "rust")))
-    assert "  limits of python3: 32 s (10 s + allowance), 288 MB (128 MB + allowance)\n" in text
+    assert "  limits of python3: 32 s (10 s × 3 + 2 s), 288 MB (128 MB × 2 + 32 MB)\n" in text
     assert "  limits of cpp17, rust: 10 s, 128 MB\n" in text
     assert "queens.py (rust)" in text, "rows name the language where there are several"
 
@@ -154,13 +154,13 @@ def test_a_compiler_is_quoted_from_its_first_line(lines: int, more: str) -> None
     assert ["compiler", "error 0"] in rows(text)
     assert ("error 20" not in text) and (more in text)
     assert ("more lines" in text) is bool(more)
-    assert ["✗", "queens.py", "CE, expected AC"] in rows(text), "without figures, as nothing ran"
+    assert ["✗", "queens.py", "CE"] in rows(text), "without figures, as nothing ran"
 
 
 def test_a_judge_error_says_what_failed_and_is_counted() -> None:
     text = piped(result(failed(0, Verdict.JE, message="the validator ended with exit status 1")))
     assert ["judge error", "the validator ended with exit status 1"] in rows(text)
-    assert text.endswith("1 of 1 not as expected; 1 judge error\n")
+    assert text.endswith("not accepted; 1 judge error\n")
 
 
 def test_a_program_that_waited_is_told_from_one_that_computed() -> None:
@@ -197,14 +197,21 @@ def test_a_missing_language_is_said_once() -> None:
     assert text.endswith("4 submissions, all as expected; 3 skipped\n")
 
 
+WRONG_ON_PURPOSE = result(failed(0, Verdict.WA), expected=(Verdict.WA,))
+
+
 @pytest.mark.parametrize(
     ("results", "last"),
     [
         ([], "no submissions"),
-        ([result(accepted(0))], "1 submission, as expected"),
-        ([result(accepted(0))] * 14, "14 submissions, all as expected"),
-        ([result(accepted(0))] * 13 + [result(failed(0, Verdict.WA))], "1 of 14 not as expected"),
-        ([result(accepted(0), finished=False)], "0 of 1 not as expected; interrupted before the end"),
+        ([result(accepted(0))], "accepted"),
+        ([result(accepted(0))] * 14, "14 submissions, all accepted"),
+        ([result(failed(0, Verdict.WA))], "not accepted"),
+        ([WRONG_ON_PURPOSE], "1 submission, as expected"),
+        ([WRONG_ON_PURPOSE, result(accepted(0))], "2 submissions, all as expected"),
+        ([WRONG_ON_PURPOSE, result(failed(0, Verdict.WA))], "1 of 2 not as expected"),
+        ([result(accepted(0))] * 13 + [result(failed(0, Verdict.WA))], "1 of 14 not accepted"),
+        ([result(accepted(0), finished=False)], "0 of 1 not accepted; interrupted before the end"),
     ],
 )
 def test_the_last_line_sums_it_up(results: list[SubmissionResult], last: str) -> None:
@@ -296,10 +303,33 @@ def test_an_ascii_stream_is_enough(ui: str) -> None:
 def test_korean_names_verdicts_as_the_site_does() -> None:
     boj = piped(result(accepted(0), failed(1, Verdict.RE, "ValueError")), ui="ko")
     row = next(row for row in rows(boj) if row[0] == "✗")
-    assert row[:4] == ["✗", "queens.py", "런타임 에러 (ValueError), 예상: 맞았습니다!!", "0.20 / 32초"]
+    assert row[:4] == ["✗", "queens.py", "런타임 에러 (ValueError)", "0.20 / 32초"]
     algospot = piped(result(failed(0, Verdict.WA), of=problem("algospot/HANOI4", 1)), ui="ko")
-    assert "오답, 예상: 정답" in algospot
-    assert algospot.endswith("제출 1개 중 1개가 예상과 다름\n")
+    assert "오답\n" in algospot
+    assert algospot.endswith("통과하지 못함\n")
+    surprising = piped(result(accepted(0), expected=(Verdict.WA,), of=problem("algospot/HANOI4", 1)), ui="ko")
+    assert "정답, 예상: 오답" in surprising
+    assert surprising.endswith("제출 1개 중 1개가 예상과 다름\n")
+
+
+@pytest.mark.parametrize(
+    ("reason", "korean"), [("white space differs", "공백이 다름"), ("idle", "대기"), ("exit 3", "exit 3")]
+)
+def test_the_judges_own_reasons_are_translated(reason: str, korean: str) -> None:
+    one = result(failed(0, Verdict.PE, reason))
+    assert f"({korean})" in piped(one, ui="ko")
+    assert f"({reason})" in piped(one)
+
+
+def test_a_title_that_is_the_id_is_said_once() -> None:
+    whose = replace(problem(cases=1), id="pairs", title="pairs")
+    assert piped(result(accepted(0), of=whose)).splitlines()[0] == "pairs"
+
+
+def test_cases_that_are_listed_are_not_told_again() -> None:
+    one = result(failed(0, Verdict.WA), failed(1, Verdict.WA))
+    assert "also failing" in piped(one)
+    assert "also failing" not in piped(one, detailed=True)
 
 
 def test_a_name_shared_by_two_verdicts_is_said_once() -> None:

@@ -81,19 +81,20 @@ def test_slack_comes_on_top_of_a_languages_own_memory() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "problem", "language", "text"),
+    ("name", "problem", "language", "time", "memory"),
     [
-        ("baekjoon", PLAIN, "python3", "32 s (10 s × 3 + 2 s), 288 MB (128 MB × 2 + 32 MB)"),
-        ("baekjoon", PLAIN, "javascript", "32 s (10 s × 3 + 2 s), 256 MB (128 MB × 2)"),
-        ("baekjoon", PLAIN, "cpp", "10 s, 128 MB"),
-        ("baekjoon", replace(PLAIN, time=0.25), "python3", "2.75 s (0.25 s × 3 + 2 s), 288 MB (128 MB × 2 + 32 MB)"),
-        ("baekjoon", replace(PLAIN, language_time={"c": 2.0}), "c", "2 s, 128 MB"),
-        ("algospot", PLAIN, "python3", "10 s for all cases together, 138 MB (128 MB + 10 MB)"),
-        ("algospot", PLAIN, "java", "10 s for all cases together, 202 MB (128 MB + 64 MB + 10 MB)"),
+        ("baekjoon", PLAIN, "python3", "32 (10 × 3 + 2)", "288 (128 × 2 + 32)"),
+        ("baekjoon", PLAIN, "javascript", "32 (10 × 3 + 2)", "256 (128 × 2)"),
+        ("baekjoon", PLAIN, "cpp", "10", "128"),
+        ("baekjoon", replace(PLAIN, time=0.25), "python3", "2.75 (0.25 × 3 + 2)", "288 (128 × 2 + 32)"),
+        ("baekjoon", replace(PLAIN, language_time={"c": 2.0}), "c", "2", "128"),
+        ("algospot", PLAIN, "python3", "10", "138 (128 + 10)"),
+        ("algospot", PLAIN, "java", "10", "202 (128 + 64 + 10)"),
     ],
 )
-def test_limits_explained(name: str, problem: Problem, language: str, text: str) -> None:
-    assert site(name).explain_limits(problem, language) == text
+def test_limits_explained(name: str, problem: Problem, language: str, time: str, memory: str) -> None:
+    assert site(name).explain_time(problem, language, "{:.6g}".format) == time
+    assert site(name).explain_memory(problem, language, lambda size: f"{size / MIB:.6g}") == memory
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from typing import Final
 from localjudge.model import MIB, CaseResult, Fault, SubmissionResult, Verdict
 from localjudge.reports.blocks import Style
 from localjudge.reports.details import Row, case_rows, group_rows, stderr_lines, transcript_lines, why_rows
-from localjudge.reports.naming import counted_time, counts_total, expected_names, result_name, verdict_name
+from localjudge.reports.naming import counted_time, counts_total, result_name, surprise, verdict_name
 from localjudge.reports.outline import mark, notes, summary
 from localjudge.reports.shown import (
     by_problem,
@@ -188,7 +188,7 @@ def _submission(result: SubmissionResult, anchor: str, root: Path, ui: UI) -> Su
         language=safe(result.submission.language),
         verdict=verdict if result.finished else f"{verdict}, {say.interrupted}",
         badge=_badge(result, sign.style),
-        expected="" if result.as_expected else expected_names(result, ui),
+        expected=surprise(result, ui),
         time=time if figures else "",
         memory=memory_against(result.memory, result.limits.memory) if figures else "",
         first_failure=safe(failure.name) if failure else "",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TextIO, TypeAlias
 
 from localjudge.model import CaseResult, Submission, SubmissionResult, Verdict
 from localjudge.reports.blocks import Line, Span, can_write, mapped, writable
-from localjudge.reports.naming import counted_time, expected_names, result_name
+from localjudge.reports.naming import counted_time, result_name, surprise
 from localjudge.reports.outline import mark
 from localjudge.reports.plain import plain_lines
 from localjudge.reports.shown import has_figures, safe, short_path
@@ -185,7 +185,7 @@ def result_line(result: SubmissionResult, root: Path, ui: UI) -> Line:
     spans = [mark(result), Span(f" {problem} {name}: "), Span(result_name(result, ui), "good" if good else "bad")]
     if has_figures(result):
         spans.append(Span(" " + words(ui).seconds.format(value=f"{counted_time(result):.2f}")))
-    notes = [] if result.as_expected else [expected_names(result, ui)]
+    notes = [surprise(result, ui)] if surprise(result, ui) else []
     notes += [] if result.finished else [words(ui).interrupted]
     if result.verdict is Verdict.SK and result.message:
         notes.append(safe(result.message))

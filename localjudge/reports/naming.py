@@ -6,7 +6,7 @@ from typing import Final
 
 from localjudge.model import SubmissionResult, Verdict
 from localjudge.reports.shown import safe
-from localjudge.reports.words import UI, words
+from localjudge.reports.words import UI, own_reason, words
 from localjudge.sites import site
 
 IDLE: Final = "idle"
@@ -18,7 +18,7 @@ def verdict_name(verdict: Verdict, site_name: str, ui: UI, reason: str = "") -> 
     name = site(site_name).verdict_name(verdict, ui) if ui == "ko" else str(verdict)
     if not reason:
         return name
-    return f"{name} ({words(ui).reasons.get(reason) or safe(reason)})"
+    return f"{name} ({own_reason(reason, ui) or safe(reason)})"
 
 
 def result_name(result: SubmissionResult, ui: UI) -> str:

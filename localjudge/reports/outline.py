@@ -9,7 +9,7 @@ from typing import Final
 from localjudge.model import SubmissionResult, Verdict
 from localjudge.reports.blocks import BLANK, Block, Line, Span, Style, Table
 from localjudge.reports.details import EXCERPT, details
-from localjudge.reports.naming import counted_time, counts_total, expected_names, result_name
+from localjudge.reports.naming import counted_time, counts_total, result_name, surprise
 from localjudge.reports.shown import (
     by_problem,
     has_figures,
@@ -66,12 +66,16 @@ def summary(results: Sequence[SubmissionResult], ui: UI) -> Line:
     remarks += [say.skipped_note.format(count=skipped)] if skipped else []
     interrupted = not all(result.finished for result in results)
     remarks += [say.interrupted_note] if interrupted else []
-    text = say.some.format(bad=bad, count=len(results))
+    # Nobody asks whether a file of their own was to be accepted.
+    plain = all(result.submission.expected == (Verdict.AC,) and result.verdict is not Verdict.SK for result in results)
+    some = (say.refused_one if bad else say.refused_many, say.refused_many) if plain else (say.some, say.some)
+    every = (say.accepted_one, say.accepted_many) if plain else (say.all_one, say.all_many)
+    text = count_of(*some, len(results), bad=bad)
     style: Style = "bad" if bad else "warn"
     if not results:
         text = say.none
     elif not bad and not interrupted:
-        text, style = count_of(say.all_one, say.all_many, len(results)), "good"
+        text, style = count_of(*every, len(results)), "good"
     return Line((Span("; ".join([text, *remarks]), style),))
 
 
@@ -94,24 +98,27 @@ def notes(group: Sequence[SubmissionResult], ui: UI) -> list[str]:
 
 
 def _limits(result: SubmissionResult, ui: UI) -> tuple[str, str]:
-    """Time and memory limit as held, each with the problem's own where the site's allowance has raised it."""
-    say = words(ui)
-    problem, limits = result.submission.problem, result.limits
-    sites = site(problem.site).limits_for(problem, result.submission.language)
+    """Time and memory limit as held, each with the way it comes about where the site's allowance has raised it."""
+    problem, limits, language = result.submission.problem, result.limits, result.submission.language
+    policy = site(problem.site)
+    sites = policy.limits_for(problem, language)
 
-    time = say.seconds.format(value=number(limits.time))
-    memory = megabytes(limits.memory)
-    if limits.time == sites.time != problem.time:
-        time = say.allowed_time.format(value=time, base=say.seconds.format(value=number(problem.time)))
-    if limits.memory == sites.memory != problem.memory:
-        memory = say.allowed_memory.format(value=memory, base=megabytes(problem.memory))
+    def seconds(value: float) -> str:
+        return words(ui).seconds.format(value=number(value))
+
+    time, memory = seconds(limits.time), megabytes(limits.memory)
+    if limits.time == sites.time:
+        time = policy.explain_time(problem, language, seconds)
+    if limits.memory == sites.memory:
+        memory = policy.explain_memory(problem, language, megabytes)
     return time, memory
 
 
 def _heading(group: Sequence[SubmissionResult], ui: UI) -> list[Block]:
     problem = group[0].submission.problem
-    title = Line((Span(safe(problem.id), "strong"), Span("  "), Span(safe(problem.title))))
-    return [title, *(Line((Span(text, "dim"),), indent=2) for text in notes(group, ui))]
+    spans = [Span(safe(problem.id), "strong")]
+    spans += [Span("  "), Span(safe(problem.title))] if problem.title != problem.id else []
+    return [Line(tuple(spans)), *(Line((Span(text, "dim"),), indent=2) for text in notes(group, ui))]
 
 
 def _table(group: Sequence[SubmissionResult], root: Path, ui: UI) -> Table:
@@ -146,7 +153,7 @@ def _verdict(result: SubmissionResult, ui: UI) -> Span:
     if not result.finished:
         return Span(f"{text}, {words(ui).interrupted}", "warn")
     if not result.as_expected:
-        return Span(f"{text}, {expected_names(result, ui)}", "bad")
+        return Span(", ".join(filter(None, (text, surprise(result, ui)))), "bad")
     styles: dict[Verdict, Style] = {Verdict.AC: "good", Verdict.SK: "warn"}
     return Span(text, styles.get(result.verdict, "plain"))
 

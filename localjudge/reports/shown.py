@@ -113,7 +113,7 @@ def memory_against(value: int, limit: int) -> str:
     return f"{_against(value / MIB, limit / MIB, 1)} MB"
 
 
-def megabytes(value: int) -> str:
+def megabytes(value: float) -> str:
     """Bytes in MB of 2**20 bytes: ``17.4 MB``."""
     return f"{number(value / MIB, 1)} MB"
 

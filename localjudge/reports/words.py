@@ -7,7 +7,6 @@ writes its own, see ``localjudge.sites``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 UI = Literal["en", "ko"]
@@ -91,8 +90,6 @@ class Words(NamedTuple):
     """takes the slowest ``case``, its ``time`` and the worst ``memory``: how near a submission that was to fail came"""
     idle: str
     """takes ``wall``: the clock ran out, not the CPU time"""
-    reasons: Mapping[str, str]
-    """the judge's own reasons beside a verdict, where they have another name in this language"""
     skipped_one: str
     skipped_many: str
 
@@ -165,7 +162,6 @@ ENGLISH: Final = Words(
     and_more_lines="... and {count} more lines",
     all_passed="all passed; the slowest is {case}: {time}; the most memory {memory}",
     idle="{wall} went by: the program waited instead of computing",
-    reasons={},
     skipped_one="skipped: 1 submission in {language}: {why}",
     skipped_many="skipped: {count} submissions in {language}: {why}",
     all_one="1 submission, as expected",
@@ -232,15 +228,6 @@ KOREAN: Final = Words(
     and_more_lines="... 외 {count}줄",
     all_passed="모두 통과함. 가장 느린 케이스 {case} {time}, 최대 메모리 {memory}",
     idle="{wall} 경과: 계산하지 않고 기다리기만 함",
-    reasons={
-        "idle": "대기",
-        "wall clock": "실제 시간",
-        "files": "파일",
-        "no output": "출력 없음",
-        "output ends early": "출력이 모자람",
-        "more output than expected": "출력이 더 많음",
-        "white space differs": "공백이 다름",
-    },
     skipped_one="건너뜀: {language} 제출 1개: {why}",
     skipped_many="건너뜀: {language} 제출 {count}개: {why}",
     all_one="제출 1개, 예상대로",
@@ -262,6 +249,22 @@ KOREAN: Final = Words(
 def words(ui: UI) -> Words:
     """The catalogue of a language."""
     return KOREAN if ui == "ko" else ENGLISH
+
+
+_KOREAN_REASONS: Final = {
+    "idle": "대기",
+    "wall clock": "실제 시간",
+    "files": "파일",
+    "no output": "출력 없음",
+    "output ends early": "출력이 모자람",
+    "more output than expected": "출력이 더 많음",
+    "white space differs": "공백이 다름",
+}
+
+
+def own_reason(reason: str, ui: UI) -> str | None:
+    """The judge's own reason for a verdict in the language's words; None for one that is not the judge's."""
+    return _KOREAN_REASONS.get(reason) if ui == "ko" else None
 
 
 def count_of(one: str, many: str, count: int, **values: object) -> str:
