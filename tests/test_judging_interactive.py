@@ -261,24 +261,26 @@ sys.exit(42)
         assert why(judge(folder, "input()\n")) == (AC, "")
         assert why(judge(folder, "input()\nimport time\ntime.sleep(0.1)\nprint(1)\n"))[0] is RE
 
-    def test_the_time_that_it_takes_is_not_the_submissions(self, tmp_path: Path, judge: Judge) -> None:
-        validator = """
+    BUSY = """
 import sys, time
-while time.process_time() < 2.3: pass
+while time.process_time() < {seconds}: pass
 print("go", flush=True)
-sys.exit(42 if {read} == "went\\n" else 43)
+sys.exit(42 if input() == "went" else 43)
 """
-        for read in ("sys.stdin.readline()", "input() + '\\n'"):
-            folder = interactive(tmp_path / "p", validator.format(read=read), limits=", validation_time: 6")
-            result = judge(folder, "input()\nprint('went')\n")
-            assert why(result) == (AC, "")
-            assert result.wall > 2, "the limit on the clock"
-        result = judge(
-            interactive(tmp_path / "q", validator.format(read="sys.stdin.readline()"), limits=", validation_time: 6"),
-            WAIT,
-            time=0.1,
-        )
-        assert why(result) == (TLE, "idle")
+    """a validator that cannot stand the end of its input"""
+
+    def test_the_time_that_it_takes_is_not_the_submissions(self, tmp_path: Path, judge: Judge) -> None:
+        folder = interactive(tmp_path / "p", self.BUSY.format(seconds=1.8), limits=", validation_time: 4")
+        result = judge(folder, "input()\nprint('went')\n", time=0.3)
+        assert why(result) == (AC, "")
+        assert result.wall > 1.6, "the limit on the clock"
+
+    def test_a_submission_that_keeps_a_busy_one_waiting_is_late_all_the_same(
+        self, tmp_path: Path, judge: Judge
+    ) -> None:
+        busy = self.BUSY.replace("input()", "sys.stdin.readline()").format(seconds=0.6)
+        folder = interactive(tmp_path / "p", busy, limits=", validation_time: 1")
+        assert why(judge(folder, WAIT, time=0.3)) == (TLE, "idle")
 
     def test_it_is_given_what_the_format_promises(self, tmp_path: Path, judge: Judge) -> None:
         validator = """
