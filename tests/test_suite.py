@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -173,6 +174,52 @@ def imported(tree: ast.AST) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "a submission is one file"
             yield (node.module or "").partition(".")[0]
+
+
+# Interpreters
+
+VERSIONS = ("3.8", *(f"3.{minor}" for minor in range(9, 20)))
+ACCEPTED = [source for source in PYTHON if source.expected == (Verdict.AC,)]
+
+
+@cache
+def interpreters() -> dict[str, str]:
+    """The oldest Python that submissions run on, the newest one and PyPy: those of them that this machine has."""
+    found = {}
+    for version in VERSIONS:
+        beside = Path(os.environ.get("PYENV_ROOT", "/nowhere"), "versions").glob(f"{version}.*/bin/python{version}")
+        for command in (shutil.which(f"python{version}"), *map(str, sorted(beside))):
+            if command is not None and version not in found and starts(command):
+                found[version] = command
+    newest = [version for version in found if version != "3.8"][-1:]
+    chosen = {version: found[version] for version in (*({"3.8"} & found.keys()), *newest)}
+    pypy = shutil.which("pypy3")
+    return {**chosen, "PyPy": pypy} if pypy and starts(pypy) else chosen
+
+
+def starts(command: str) -> bool:
+    return subprocess.run([command, "-c", ""], capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("which", ["3.8", "newest", "PyPy"])
+@pytest.mark.parametrize("source", ACCEPTED, ids=[named(source.path) for source in ACCEPTED])
+def test_accepted_solutions_run_on_old_and_new_pythons_and_pypy(source: Source, which: str) -> None:
+    here = interpreters()
+    newest = next((name for name in here if name not in {"3.8", "PyPy"}), "")
+    command = here.get(newest if which == "newest" else which)
+    if command is None:
+        pytest.skip(f"needs {which}")
+    problem = source.problem.read()
+    samples = [case for case in problem.cases if case.name.startswith("sample/")]
+    others = sorted(set(problem.cases) - set(samples), key=lambda case: case.answer.stat().st_size)
+    for case in (*samples, *others[:3]):
+        with case.input.open("rb") as given:
+            done = subprocess.run([command, source.path], stdin=given, capture_output=True, timeout=60, check=False)
+        assert done.returncode == 0, (case.name, done.stderr)
+        if problem.checker.program is None:
+            assert done.stdout.split() == case.answer.read_bytes().split(), case.name
+        else:
+            assert len(done.stdout.splitlines()) == len(case.answer.read_bytes().splitlines()), case.name
 
 
 # Data

@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 WAYS = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596]
 """For N = 1 to 14, https://oeis.org/A000170"""
-COUNTING = ["flags", "bit_mask", "half_board", "meet_in_the_middle"]
+COUNTING = ["flags", "flags_in_cpython", "bit_mask", "half_board", "eight_symmetries", "meet_in_the_middle"]
 
 
 def run(source: str, text: str) -> list[str]:
