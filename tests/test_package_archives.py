@@ -67,6 +67,9 @@ class TestUnpacking:
         (tmp_path / "a.tar").write_text("")
         assert not is_archive(str(tmp_path / "a.tar"))
         assert not is_archive(str(tmp_path / "missing.zip"))
+
+    def test_the_formats_own_name(self, tmp_path: Path) -> None:
+        assert read(zipped(tmp_path / "a.kpp", {"a/x": "y"})) == {"x": "y"}
         with unpacked([str(tmp_path / "a.tar"), "HANOI4"]) as found:
             assert found == {}
 

@@ -29,13 +29,14 @@ _MOST_BYTES: Final = 4096 * MIB
 _MOST_FILES: Final = 50_000
 _DEEPEST: Final = 32
 _CHUNK: Final = MIB
-_SUFFIX: Final = ".zip"
+_SUFFIXES: Final = (".zip", ".kpp")
+"""the second is the format's own name for one"""
 _IGNORED: Final = ("__MACOSX", ".DS_Store", "Thumbs.db")
 
 
 def is_archive(what: str) -> bool:
     """Whether a word of the command line names a zip."""
-    return what.lower().endswith(_SUFFIX) and Path(what).is_file()
+    return what.lower().endswith(_SUFFIXES) and Path(what).is_file()
 
 
 @contextmanager
