@@ -23,10 +23,17 @@ LIMITS = Limits(time=1.0, wall=2.0, memory=64 * MIB, output=16 * MIB, processes=
 ECHO = "import sys\nfor line in sys.stdin: print(line, end='', flush=True)\n"
 
 
-@pytest.fixture(params=[(True, True), (False, True), (True, False)], ids=["traced", "listed", "without a jail"])
+KINDS: dict[str, dict[str, bool]] = {
+    "traced": {},
+    "listed": {"trace": False},
+    "without a jail": {"jail": False},
+    "in a view": {"landlock": False},
+}
+
+
+@pytest.fixture(params=KINDS.values(), ids=KINDS)
 def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
-    trace, jail = request.param
-    with Sandbox(trace=trace, jail=jail) as made:
+    with Sandbox(**request.param) as made:
         yield made
 
 

@@ -266,6 +266,8 @@ class Sandbox:
         with self._ending:
             if not self._closed:
                 self._worker.send_signal(signal.SIGTERM)
+                if self._partner is not None:
+                    self._partner.dismiss()
 
     def close(self) -> None:
         """End the worker and what it runs, and remove its folder. Safe to call twice, and from another thread."""
