@@ -147,24 +147,26 @@ def judge_mutants(
         Fault: the unchanged program is not accepted, or something cannot be judged.
     """
     known = known or Known(None)
-    seconds = _seconds(session, original)
-    cases = sorted(original.problem.cases, key=lambda case: seconds[case.name])
-    verdicts = {mutant: _caught_before(known, original, mutant, cases) for mutant in changed}
-    for case in cases:
-        alive = [mutant for mutant in changed if verdicts[mutant] is Verdict.AC]
-        keys = {mutant: Known.key(original, mutant, case) for mutant in alive}
-        new = [mutant for mutant in alive if known.get(keys[mutant]) is None]
-        for start in range(0, len(new), BATCH):
-            batch = _on_case(session, original, new[start : start + BATCH], case, seconds[case.name], work)
-            known.put({keys[mutant]: verdict for mutant, verdict in batch.items()})
-            verdicts |= batch
-    return [Fate(mutant, verdicts[mutant]) for mutant in changed]
+    verdicts = {mutant: _before(known, original, mutant) for mutant in changed}
+    if not all(verdicts.values()):
+        seconds = _seconds(session, original)
+        for case in sorted(original.problem.cases, key=lambda case: seconds[case.name]):
+            keys = {mutant: Known.key(original, mutant, case) for mutant in changed if verdicts[mutant] is None}
+            new = [mutant for mutant, key in keys.items() if known.get(key) is None]
+            for start in range(0, len(new), BATCH):
+                batch = _on_case(session, original, new[start : start + BATCH], case, seconds[case.name], work)
+                known.put({keys[mutant]: verdict for mutant, verdict in batch.items()})
+                verdicts |= {mutant: verdict for mutant, verdict in batch.items() if verdict is not Verdict.AC}
+    return [Fate(mutant, verdicts[mutant] or Verdict.AC) for mutant in changed]
 
 
-def _caught_before(known: Known, original: Submission, mutant: Mutant, cases: Sequence[Case]) -> Verdict:
-    """The verdict of the case that caught the mutant in an earlier run; AC where none did."""
-    found = (known.get(Known.key(original, mutant, case)) for case in cases)
-    return next((verdict for verdict in found if verdict not in (None, Verdict.AC)), None) or Verdict.AC
+def _before(known: Known, original: Submission, mutant: Mutant) -> Verdict | None:
+    """What earlier runs say: the verdict of a case that caught the mutant, AC where all cases let it pass."""
+    found = [known.get(Known.key(original, mutant, case)) for case in original.problem.cases]
+    caught = [verdict for verdict in found if verdict not in (None, Verdict.AC)]
+    if caught:
+        return caught[0]
+    return None if None in found else Verdict.AC
 
 
 def _on_case(

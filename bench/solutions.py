@@ -35,6 +35,8 @@ HOME: Final = Path(__file__).resolve().parent.parent
 HANOI4: Final = "algospot/HANOI4/bit_parallel.py"
 QUEENS: Final = "14\n"
 PEGS: Final = "classic/hanoi-pegs/halves_and_bounds.py"
+ENVIRONMENT: Final = {"PATH": os.defpath, "LANG": "C.UTF-8"}
+"""without what would change a Python's ways, such as PYTHONUNBUFFERED"""
 ARTICLE_NODES: Final = {(4, 8): 18_937, (5, 10): 206_851}
 """pegs and discs, and the nodes of the second article's better estimate"""
 
@@ -131,7 +133,7 @@ def cpu_seconds(argv: Sequence[str], text: str, folder: Path) -> tuple[float, by
     given, output, said = folder / "input", folder / "output", folder / "said"
     given.write_text(text)
     with given.open("rb") as stdin, output.open("wb") as stdout, said.open("wb") as stderr:
-        process = subprocess.Popen(argv, stdin=stdin, stdout=stdout, stderr=stderr)
+        process = subprocess.Popen(argv, stdin=stdin, stdout=stdout, stderr=stderr, env=ENVIRONMENT)
         _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:

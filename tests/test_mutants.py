@@ -175,7 +175,7 @@ def test_what_is_known_is_not_judged_again_and_a_new_case_is(
     first = run()
     assert len(judged) > len(CASES)
     assert run() == first
-    assert judged == list(CASES)  # the unchanged program alone
+    assert judged == []
     tree.problem("classic/larger", cases={**CASES, "secret/3": ("9 9\n", "9\n")})
     assert run() == first
     assert judged == [*CASES, "secret/3", "secret/3"]  # and the one survivor
