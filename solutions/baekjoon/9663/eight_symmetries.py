@@ -23,8 +23,7 @@ def placements(n):
         """24 / m for each placement with the least number in the top row (m is 1, 2, 3 or 4)."""
         far = n - 1 - near
         allowed = [board if near <= row <= far else board ^ sides for row in range(n - 1)]
-        least = 1 << near | 1 << far
-        bottom = (1 << far + 1) - (1 << near)
+        bottom = (2 << far) - (2 << near)  # columns near + 1 to far: the first queen is in column near
 
         def place(row, columns, rising, falling, ways_alike):
             if row > far and columns & sides != sides:
@@ -38,7 +37,7 @@ def placements(n):
                 else:
                     last = bottom & ~(taken | left | right)
                     if last:
-                        total += 24 // (alike + 1 if last & least else alike)
+                        total += 24 // (alike + 1 if last >> far else alike)
             return total
 
         first = 1 << near
