@@ -104,6 +104,7 @@ def test_a_judge_error_behind_a_wrong_answer_is_3(judge: Judge, tree: Tree) -> N
 
 YAML = "testdata/classic/sum/problem.yaml"
 DATA = "testdata/classic/sum/data/secret/"
+TALKS = "type: interactive\nlimits: {time_limit: 1}\n"
 
 
 def change(path: str, content: str | bytes) -> Callable[[Tree], object]:
@@ -141,7 +142,7 @@ UNUSABLE: list[tuple[str, Callable[[Tree], object], list[str], list[str]]] = [
     ("time nan", change(YAML, "limits: {time_limit: .nan}"), [], ["time_limit is nan"]),
     ("memory below 0", change(YAML, "limits: {time_limit: 1, memory: -5}"), [], ["memory is -5; write a number"]),
     ("a checker", change(YAML, "limits: {time_limit: 1}\nlocaljudge: {checker: tokns}"), [], [YAML, "tokns", "tokens"]),
-    ("interactive", change(YAML, "type: interactive"), [], [YAML, "interactive problems need an output validator"]),
+    ("interactive", change(YAML, TALKS), [], [YAML, "interactive problems need an output validator"]),
     ("a folder", change("solutions/classic/sum/wrong_anser/a.py", ""), [], ["wrong_anser", "nearest: wrong_answer"]),
     ("a homeless folder", change("solutions/classic/som/a.py", ""), [], ["classic/som", "nearest: classic/sum"]),
     ("a homeless file", change("solutions/classic/a.py", ""), [], ["solutions/classic/a.py: belongs to no problem"]),
