@@ -31,7 +31,7 @@ KINDS: dict[str, dict[str, bool]] = {
 }
 
 
-@pytest.fixture(params=KINDS.values(), ids=KINDS)
+@pytest.fixture(params=list(KINDS.values()), ids=list(KINDS))
 def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
     with Sandbox(**request.param) as made:
         yield made
