@@ -15,6 +15,7 @@ HOME: Final = Path(__file__).resolve().parent.parent
 
 QUICK: Final = {
     "oj": ("--runs", "2"),
+    "judges": ("--runs", "1"),
     "steady": ("--cases", "1000"),
     "solutions": ("--runs", "1"),
     "compare": ("--size", "10"),
