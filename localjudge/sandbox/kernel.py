@@ -11,6 +11,12 @@ _libc.ptrace.restype = ctypes.c_long
 _libc.syscall.argtypes = (ctypes.c_long,) * 6
 _libc.syscall.restype = ctypes.c_long
 _libc.prctl.argtypes = (ctypes.c_int,) + (ctypes.c_ulong,) * 4
+# Named here to be looked up here: each forked child would search the library's symbols anew, which copies many pages.
+_libc.signal.argtypes = (ctypes.c_int, ctypes.c_void_p)
+_libc.signal.restype = ctypes.c_void_p
+_libc.sigprocmask.argtypes = (ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+_libc.capset.argtypes = (ctypes.c_void_p, ctypes.c_void_p)
+_libc.sysinfo.argtypes = (ctypes.c_void_p,)
 
 PTRACE_CONT = 7
 PTRACE_SYSCALL = 24

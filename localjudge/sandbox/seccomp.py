@@ -161,6 +161,7 @@ _NOT_TO_DO: dict[str, tuple[tuple[int, int], int, tuple[int, ...]]] = {
 _ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 
 _libc = ctypes.CDLL(None, use_errno=True)
+_libc.prctl.argtypes = (ctypes.c_int, ctypes.c_ulong, ctypes.c_void_p, ctypes.c_ulong, ctypes.c_ulong)
 
 
 class _Program(ctypes.Structure):
