@@ -275,6 +275,21 @@ def test_statements(markdown: str, tex: str) -> None:
     assert latex(markdown).startswith(tex)
 
 
+@pytest.fixture(scope="module")
+def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the other judges' tools are, installed for this run."""
+    folder = tmp_path_factory.mktemp("tools")
+    made = subprocess.run([sys.executable, "-m", "venv", folder / "venv"], capture_output=True, check=False)
+    if made.returncode:
+        pytest.skip(f"no virtual environment: {made.stderr.decode()[-200:]}")
+    python = str(folder / "venv" / "bin" / "python")
+    pip = [python, "-m", "pip", "install", "--quiet", "problemtools", "bapctools"]
+    done = subprocess.run(pip, capture_output=True, check=False)
+    if done.returncode:
+        pytest.skip(f"the tools cannot be installed: {done.stderr.decode()[-300:]}")
+    return folder / "venv" / "bin"
+
+
 @pytest.mark.tools
 @pytest.mark.timeout(900)
 class TestOtherTools:
@@ -289,19 +304,6 @@ class TestOtherTools:
     """what bt makes of a sample and expects a verdict on"""
     NOT_SPOILT: ClassVar = {"baekjoon": "invalid_input", "classic/hanoi-pegs": "valid_output"}
     """but inputs there may have other line ends or no last one, and moves are read a line each"""
-
-    @pytest.fixture(scope="class")
-    def tools(self, tmp_path_factory: pytest.TempPathFactory) -> Path:
-        folder = tmp_path_factory.mktemp("tools")
-        made = subprocess.run([sys.executable, "-m", "venv", folder / "venv"], capture_output=True, check=False)
-        if made.returncode:
-            pytest.skip(f"no virtual environment: {made.stderr.decode()[-200:]}")
-        python = str(folder / "venv" / "bin" / "python")
-        pip = [python, "-m", "pip", "install", "--quiet", "problemtools", "bapctools"]
-        done = subprocess.run(pip, capture_output=True, check=False)
-        if done.returncode:
-            pytest.skip(f"the tools cannot be installed: {done.stderr.decode()[-300:]}")
-        return folder / "venv" / "bin"
 
     def unpacked(self, folder: Path, problem: str, version: str) -> Path:
         target = folder / "out.zip"
