@@ -49,7 +49,7 @@ def boards(n, tops, rows, bottoms):
     """How many of these top halves, of so many rows, and bottom halves share no diagonal."""
     if not bottoms:
         return 0
-    matrix = "".join([format(half, "0%db" % (4 * n)) for half in bottoms])[::-1]
+    matrix = "".join(map(("{:0%db}" % (4 * n)).format, bottoms))[::-1]
     some = n // 2
 
     def clashes(first):
