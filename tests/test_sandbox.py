@@ -90,6 +90,16 @@ os.makedirs('a/b'); open('a/b/c', 'w').write('x'); os.chmod('a/b', 0); os.chmod(
     assert python(sandbox, code).output.read_text() == first
 
 
+def test_a_program_tells_the_next_one_nothing_by_its_folder(sandbox: Sandbox) -> None:
+    told = "import os; s = os.stat('.'); print(s.st_size, s.st_mtime_ns)\n"
+    told += "for i in range(500): os.mkdir('x' * 200 + str(i))\nfor i in range(500): os.rmdir('x' * 200 + str(i))\n"
+    told += "s = os.stat('.'); print(s.st_size, s.st_mtime_ns)"
+    _, left = python(sandbox, told).output.read_text().splitlines()
+    found, _ = python(sandbox, told).output.read_text().splitlines()
+    assert found.split()[1] != left.split()[1]
+    assert int(found.split()[0]) <= 4096
+
+
 def test_signals_that_the_judge_ignores_work_in_the_program(sandbox: Sandbox) -> None:
     code = "import signal; print([signal.getsignal(s) for s in (signal.SIGPIPE, signal.SIGXFSZ)]);"
     code += "print(open('/proc/self/status').read())"

@@ -98,6 +98,11 @@ class Account:
         if task in self._clocks:
             self._clocks[task] = proc.cpu_seconds(task)
             self._leaderless.add(task)
+        elif self._leaderless:
+            # The last thread of a process whose first one has gone ends the process.
+            pid = proc.process_of(task)
+            if pid in self._clocks:
+                self._clocks[pid] = proc.cpu_seconds(pid)
 
     def dead(self, task: int, usage: resource.struct_rusage) -> None:
         """`task` has been reaped."""

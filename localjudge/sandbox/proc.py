@@ -83,6 +83,11 @@ def file_pages(pid: int) -> int:
     return _kilobytes(_read(f"/proc/{pid}/status"), b"\nRssFile:")
 
 
+def page_tables(pid: int) -> int:
+    """Bytes that the kernel keeps to know where the process's memory is."""
+    return _kilobytes(_read(f"/proc/{pid}/status"), b"\nVmPTE:")
+
+
 def mappings(pid: int) -> list[bytes]:
     """The process's memory mappings, a line each."""
     try:

@@ -3,8 +3,9 @@
 That is: sockets, but for a connected pair that talks to itself; other processes' limits and scheduling; the modes,
 owners, times, attributes and flags of files; System V and POSIX message, semaphore and memory objects (which outlive a
 process); kernel keys; new namespaces; descriptors that travel in messages, and tasks that escape the tracer or keep
-descriptors where nobody looks; and the interfaces that do such things by another way (io_uring). A refused call fails
-with EPERM; a few fail as if the kernel were older, so that callers fall back.
+descriptors where nobody looks; memory and disk that are taken without being used or counted; and the interfaces that
+do such things by another way (io_uring). A refused call fails with EPERM; a few fail as if the kernel were older, or
+the file system, so that callers fall back.
 Source: the kernel's Documentation/userspace-api/seccomp_filter.rst; numbers from its system call tables.
 """
 
@@ -28,7 +29,7 @@ _Instruction = tuple[int, int, int, int]
 _FARTHEST = 255
 """instructions that a condition can skip"""
 _JUMP = 0x05
-_LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+_LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _MASK, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x54, 0x06
 _NUMBER, _ARCHITECTURE, _FIRST_ARGUMENT = 0, 4, 16
 
 _X32 = 0x40000000
@@ -49,6 +50,13 @@ _REFUSED: dict[str, tuple[int | None, int | None]] = {
     "bind": (49, 200),
     "sendmsg": (46, 211),
     "sendmmsg": (307, 269),
+    # Sockets keep little, unless they are told otherwise.
+    "setsockopt": (54, 208),
+    # A page in a pipe holds the huge one that it is a part of, when that has long been given back.
+    "vmsplice": (278, 75),
+    # They wait for everybody's writing, and cannot be ended meanwhile.
+    "sync": (162, 81),
+    "syncfs": (306, 267),
     "shmget": (29, 194),
     "shmat": (30, 196),
     "shmctl": (31, 195),
@@ -117,12 +125,17 @@ _REFUSED_TO_SOLUTIONS: dict[str, tuple[int | None, int | None]] = {
     "llistxattr": (195, 12),
     "listxattrat": (465, 465),
 }
+# The disk of a file's whole size, and more, at once: nobody could look often enough. Callers fall back to writing.
+_UNSUPPORTED_TO_SOLUTIONS: dict[str, tuple[int | None, int | None]] = {
+    "fallocate": (285, 47),
+}
 # These fall back to older calls where they do not exist.
 _ABSENT: dict[str, tuple[int | None, int | None]] = {
     "clone3": (435, 435),  # its flags lie in memory, where a filter cannot see them
     "io_uring_setup": (425, 425),
     "io_uring_enter": (426, 426),
     "io_uring_register": (427, 427),
+    "io_setup": (206, 0),  # the machine has only so many of its requests
 }
 # Allowed for the caller itself (first argument 0) only.
 _OWN_ONLY: dict[str, tuple[int, int]] = {
@@ -140,8 +153,10 @@ _SIGNALS: dict[str, tuple[int, int]] = {
     "rt_tgsigqueueinfo": (297, 240),
     "pidfd_open": (434, 434),
 }
-# With the argument that is the size asked for.
-_MEMORY = (((9, 222), 1), ((25, 216), 2))  # mmap, mremap
+_MMAP, _MREMAP = (9, 222), (25, 216)
+_SIZE_OF_MMAP, _FLAGS_OF_MMAP, _SIZE_OF_MREMAP = 1, 3, 2
+"""arguments"""
+_HUGE_PAGES = 0x40000  # MAP_HUGETLB: of the person's reserve, and counted as nobody's memory
 _CLONE = (56, 220)
 _CLONE_FILES, _CLONE_THREAD, _CLONE_PTRACE, _CLONE_UNTRACED = 0x00000400, 0x00010000, 0x00002000, 0x00800000
 _SENDTO = (44, 206)
@@ -149,14 +164,21 @@ _SOCKETPAIR = (53, 199)
 _UNIX_SOCKETS = 1
 # With the argument that says what to do, and what must not be done.
 _NOT_TO_DO: dict[str, tuple[tuple[int, int], int, tuple[int, ...]]] = {
-    # FS_IOC_SETFLAGS (also for 32 bits), FS_IOC_FSSETXATTR, FS_IOC_SETVERSION change a file that is open for reading;
-    # FIOSETOWN and SIOCSPGRP, like F_SETOWN and F_SETOWN_EX, have signals sent to any process; F_SETLEASE and F_NOTIFY
-    # get in the way of those who write; TIOCSTI and TIOCLINUX type on a terminal.
-    "ioctl": ((16, 29), 1, (0x40086602, 0x40046602, 0x401C5820, 0x40087602, 0x8901, 0x8902, 0x5412, 0x541C)),
-    "fcntl": ((72, 25), 1, (8, 15, 1024, 1026)),
+    # F_SETOWN and F_SETOWN_EX have signals sent to any process; F_SETLEASE and F_NOTIFY get in the way of those who
+    # write; F_SETPIPE_SZ makes room for what is nobody's memory.
+    "fcntl": ((72, 25), 1, (8, 15, 1024, 1026, 1031)),
+    # PR_SET_DUMPABLE closes a process's files and mappings in /proc, to us as well.
+    "prctl": ((157, 167), 0, (4,)),
     # MADV_PAGEOUT puts memory where it is not counted.
     "madvise": ((28, 233), 2, (21,)),
 }
+
+# Device controls change files that are open for reading, take locks and make snapshots by ways that Landlock does not
+# see: so none but a terminal's (which FIONREAD and the like belong to), and of these not FIOSETOWN's kin, TIOCSTI and
+# TIOCLINUX, which type.
+_IOCTL = (16, 29)
+_IOCTL_TYPE, _TERMINAL = 0xFFFFFF00, 0x5400
+_NOT_OF_A_TERMINAL = (0x5412, 0x541C)
 
 _ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 
@@ -211,21 +233,23 @@ def _answers(column: int, *, compiling: bool, traced: bool, signals_to: int) -> 
     """For each call that is not simply allowed: its number, and the code that knows it by that and answers it."""
     answers: dict[int, list[_Instruction]] = {}
     refused = dict(_REFUSED) if compiling else {**_REFUSED, **_REFUSED_TO_SOLUTIONS}
-    for table, answer in ((refused, errno.EPERM), (_ABSENT, errno.ENOSYS)):
+    unsupported = {} if compiling else _UNSUPPORTED_TO_SOLUTIONS
+    for table, answer in ((refused, errno.EPERM), (unsupported, errno.EOPNOTSUPP), (_ABSENT, errno.ENOSYS)):
         for numbers in table.values():
             number = numbers[column]
             if number is not None:
                 answers[number] = [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _ERRNO | answer)]
     for own in _OWN_ONLY.values():
         answers[own[column]] = _with_first_argument(own[column], 0)
+    answers[_MMAP[column]] = _mapping(_MMAP[column], traced=traced)
     if traced:
-        for memory, size_argument in _MEMORY:
-            answers[memory[column]] = _shown_where_huge(memory[column], size_argument)
+        answers[_MREMAP[column]] = [(_EQUAL, 0, 4, _MREMAP[column]), *_shown_where_huge(_SIZE_OF_MREMAP)]
     if signals_to:
         for signals in _SIGNALS.values():
             answers[signals[column]] = _with_first_argument(signals[column], signals_to)
     for calls, argument, values in _NOT_TO_DO.values():
         answers[calls[column]] = _without_values(calls[column], argument, values)
+    answers[_IOCTL[column]] = _terminal_control(_IOCTL[column])
     answers[_SOCKETPAIR[column]] = _with_first_argument(_SOCKETPAIR[column], _UNIX_SOCKETS)
     answers[_SENDTO[column]] = [
         # To send to an address is to connect; without one, both halves of the pointer are zero.
@@ -288,10 +312,35 @@ def _without_values(number: int, argument: int, values: tuple[int, ...]) -> list
     ]
 
 
-def _shown_where_huge(number: int, size_argument: int) -> list[_Instruction]:
+def _terminal_control(number: int) -> list[_Instruction]:
+    """Allow device controls of a terminal, and refuse others as a file that has none does."""
+    count = len(_NOT_OF_A_TERMINAL)
+    return [
+        (_EQUAL, 0, count + 5, number),
+        (_LOAD, 0, 0, _FIRST_ARGUMENT + 8),
+        *((_EQUAL, count - index + 2, 0, value) for index, value in enumerate(_NOT_OF_A_TERMINAL)),
+        (_MASK, 0, 0, _IOCTL_TYPE),
+        (_EQUAL, 0, 1, _TERMINAL),
+        (_RETURN, 0, 0, _ALLOW),
+        (_RETURN, 0, 0, _ERRNO | errno.ENOTTY),
+    ]
+
+
+def _mapping(number: int, *, traced: bool) -> list[_Instruction]:
+    """Allow mmap, but with huge pages of the reserve as if there were none."""
+    huge = _shown_where_huge(_SIZE_OF_MMAP) if traced else [(_RETURN, 0, 0, _ALLOW)]
+    return [
+        (_EQUAL, 0, 3 + len(huge), number),
+        (_LOAD, 0, 0, _FIRST_ARGUMENT + 8 * _FLAGS_OF_MMAP),
+        (_ANY_BIT, 0, 1, _HUGE_PAGES),
+        (_RETURN, 0, 0, _ERRNO | errno.ENOMEM),
+        *huge,
+    ]
+
+
+def _shown_where_huge(size_argument: int) -> list[_Instruction]:
     """Show the tracer the call where the size's upper 32 bits are not all zero."""
     return [
-        (_EQUAL, 0, 4, number),
         (_LOAD, 0, 0, _FIRST_ARGUMENT + 8 * size_argument + 4),
         (_EQUAL, 1, 0, 0),
         (_RETURN, 0, 0, _TRACE),

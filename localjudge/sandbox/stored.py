@@ -11,8 +11,8 @@ from localjudge.sandbox.trees import measure
 _BLOCK = 512
 _MOST_ENTRIES = 2000
 _MOST_DESCRIPTORS = 4096
-_MOST_SOCKETS = 256
-"""sockets and pipes keep up to 400 KiB each, which counts as nobody's memory"""
+_MOST_SOCKETS, _MOST_OTHERS = 64, 256
+"""a socket keeps up to 400 KiB, a pipe 64, which counts as nobody's memory"""
 _NOTABLE_GROWTH = 1 << 20
 _MAPPINGS_EVERY = 8  # looks
 
@@ -28,14 +28,18 @@ class Stored:
         """bytes on disk, deleted files that are still open or mapped included"""
         self.memory = 0
         """bytes in memory files and shared memory, which no process need have mapped or touched"""
+        self.tables = 0
+        """bytes of page tables, which grow with the addresses that are looked at, whether any memory is there or not"""
         self.overfull = False
         """whether there are more files, or more open ones, than anyone counts"""
 
-    def look(self, tasks: list[int]) -> None:
-        """Measure again, seeing each process through one of its threads."""
+    def look(self, tasks: list[int], *, begun: bool) -> None:
+        """Measure again, seeing each process through one of its threads. Until the program has `begun`, its process may
+        be closed to us."""
+        self.tables = sum(map(proc.page_tables, tasks))
         self.disk, self.overfull = measure(self._folder, _MOST_ENTRIES)
         memory: dict[tuple[int, int], int] = {}
-        self._look_at_open_files(tasks, memory)
+        self._look_at_open_files(tasks, memory, begun=begun)
         known = sum(memory.values())
         grown = kernel.shared_memory() - self._shared_before - known
         if grown > _NOTABLE_GROWTH or self._looks % _MAPPINGS_EVERY == _MAPPINGS_EVERY - 1:
@@ -51,17 +55,23 @@ class Stored:
     def look_at_end(self, task: int) -> None:
         """Measure shared memory once more where there may be some: `task`, the last one, is about to go."""
         if kernel.shared_memory() - self._shared_before - self.memory > _NOTABLE_GROWTH:
-            self.look([task])
+            self.look([task], begun=True)
 
-    def _look_at_open_files(self, tasks: list[int], memory: dict[tuple[int, int], int]) -> None:
+    def _look_at_open_files(self, tasks: list[int], memory: dict[tuple[int, int], int], *, begun: bool) -> None:
         """Add deleted files to the bytes on disk, and note memory files by their identity."""
         descriptors = 0
+        sockets: set[int] = set()
         others: set[int] = set()
         seen: set[tuple[int, int]] = set()
         for task in tasks:
             table = f"/proc/{task}/fd"
             try:
                 names = os.listdir(table)
+            except PermissionError:
+                # It runs a file that may not be read, and so what it has open is closed to us. (The same is said of
+                # one that has just ended, and has no memory any more.)
+                self.overfull = self.overfull or (begun and proc.resident(task) > 0)
+                continue
             except OSError:
                 continue
             descriptors += len(names)
@@ -74,7 +84,7 @@ class Stored:
                     state = os.stat(path)
                     identity = (state.st_dev, state.st_ino)
                     if not stat.S_ISREG(state.st_mode):
-                        others.add(state.st_ino)
+                        (sockets if stat.S_ISSOCK(state.st_mode) else others).add(state.st_ino)
                         continue
                     if state.st_nlink or identity in seen:
                         continue
@@ -86,7 +96,7 @@ class Stored:
                     memory[identity] = state.st_blocks * _BLOCK
                 else:
                     self.disk += state.st_blocks * _BLOCK
-        self.overfull = self.overfull or len(others) > _MOST_SOCKETS
+        self.overfull = self.overfull or len(sockets) > _MOST_SOCKETS or len(others) > _MOST_OTHERS
 
 
 def _mapped(tasks: list[int], known: dict[tuple[int, int], int]) -> tuple[int, int]:

@@ -100,10 +100,10 @@ class Supervisor:
         if not self._traced:
             account.adopt(proc.descendants(os.getpid()))
         if self._looks % _FILES_EVERY == 0 and not self._compiling:
-            self._stored.look(account.views)
+            self._stored.look(account.views, begun=self._started)
         self._looks += 1
         account.look(self._stored.memory)
-        if account.peak > self._memory:
+        if account.peak > self._memory or self._stored.tables > self._memory:
             return "memory"
         if os.fstat(stdout).st_size > self._output:
             return "output"

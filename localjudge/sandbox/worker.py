@@ -104,7 +104,7 @@ class Worker:
         self._ready: Ready | None = None
         """one that has taken on what will probably be the next job"""
         self._scratch = f"{folder}/scratch"
-        self._scratch_made: tuple[int, int, int] | None = None
+        self._scratch_made: tuple[int, ...] | None = None
         """its identity, while it is there"""
         for descriptor in (requests, answers, hold):
             os.set_inheritable(descriptor, False)  # or every program could answer in our name
@@ -214,8 +214,8 @@ class Worker:
         return self._scratch
 
     def _tidy(self) -> None:
-        """See to it that the scratch folder is empty. Nearly always nothing has been put there, and it serves the next
-        run as it is."""
+        """See to it that the scratch folder is empty. Nearly always nothing has ever been put there, and it serves the
+        next run as it is. Otherwise it would tell that run of this one, by its size and its times."""
         if self._scratch_made and (_identity(self._scratch) != self._scratch_made or os.listdir(self._scratch)):
             trees.remove(self._scratch)
             self._scratch_made = None
@@ -306,9 +306,10 @@ class Worker:
             pass  # nobody can make one here
 
 
-def _identity(folder: str) -> tuple[int, int, int]:
+def _identity(folder: str) -> tuple[int, ...]:
+    """What tells whether it is the folder that it was, and nothing was put there."""
     state = os.lstat(folder)
-    return state.st_dev, state.st_ino, state.st_mode
+    return state.st_dev, state.st_ino, state.st_mode, state.st_size, state.st_mtime_ns, state.st_ctime_ns
 
 
 def _new_file(path: str) -> int:
