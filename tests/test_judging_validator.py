@@ -11,6 +11,7 @@ import pytest
 
 from localjudge.builds import Build, build
 from localjudge.judging import validator
+from localjudge.judging.points import points_in
 from localjudge.judging.validator import validate
 from localjudge.languages import language_of
 from localjudge.model import Case, JudgeFault, Verdict
@@ -98,6 +99,22 @@ def test_an_old_message_is_not_taken_for_a_new_one(judge: Judge) -> None:
 def test_a_huge_message_is_cut(judge: Judge) -> None:
     _, message = judge(MESSAGE.format(message=b"x", code=43).replace("b'x'", "b'x' * 10**6"))
     assert message == "x" * 4096
+
+
+def test_a_link_is_no_message(judge: Judge, tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("the person's")
+    assert judge(f"import os, sys\nos.symlink({str(secret)!r}, sys.argv[3] + 'judgemessage.txt')\nsys.exit(43)") == (
+        Verdict.WA,
+        "",
+    )
+
+
+def test_a_link_gives_no_points(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("1")
+    for name in ("score.txt", "score_multiplier.txt"):
+        (tmp_path / name).symlink_to(tmp_path / "secret")
+    assert points_in(tmp_path, "1") is None
 
 
 def test_a_message_of_any_bytes_is_readable(judge: Judge) -> None:

@@ -16,7 +16,7 @@ import pytest
 from processes import alive, children
 
 from localjudge.model import MIB, JudgeFault, Limits
-from localjudge.sandbox.client import Outcome, Run, Sandbox
+from localjudge.sandbox.client import Outcome, Run, Sandbox, homes
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 PYTHON = os.path.realpath(sys.executable)
@@ -98,6 +98,29 @@ def test_a_program_tells_the_next_one_nothing_by_its_folder(sandbox: Sandbox) ->
     found, _ = python(sandbox, told).output.read_text().splitlines()
     assert found.split()[1] != left.split()[1]
     assert int(found.split()[0]) <= 4096
+
+
+@pytest.mark.parametrize(
+    ("program", "readable"),
+    [
+        (".pyenv/versions/3.12/bin/python3", [".pyenv/versions/3.12"]),
+        (".local/bin/python3", [".local/bin/python3", ".local/lib"]),
+        (".cargo/bin/rustc", [".cargo/bin/rustc", ".cargo/lib"]),
+        ("bin/python3", ["bin/python3", "lib"]),
+    ],
+)
+@pytest.mark.parametrize("named", ["home", "link"])
+def test_an_interpreters_home_is_not_the_persons(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str, program: str, readable: list[str]
+) -> None:
+    home = (tmp_path / "home").resolve()
+    home.mkdir()
+    (tmp_path / "link").symlink_to(home)
+    monkeypatch.setenv("HOME", str(tmp_path / named))
+    homes.cache_clear()
+    found = homes(str(home / program))
+    homes.cache_clear()
+    assert found == tuple(str(home / path) for path in readable)
 
 
 def test_signals_that_the_judge_ignores_work_in_the_program(sandbox: Sandbox) -> None:

@@ -26,7 +26,7 @@ from localjudge.judging.cases import Program, checker_of, own_words, prepared, r
 from localjudge.judging.outcomes import ending
 from localjudge.judging.relay import Talk, talk
 from localjudge.judging.transcript import Transcript
-from localjudge.judging.validator import empty_feedback, invocation, limits_of, verdict_of
+from localjudge.judging.validator import empty_feedback, invocation, is_own_file, limits_of, verdict_of
 from localjudge.model import Case, CaseResult, Checker, JudgeFault, Limits, Speaker, Verdict
 from localjudge.sandbox.client import Outcome, Sandbox
 
@@ -117,7 +117,7 @@ def _following(feedback: Path, checker: Checker, passes: Sequence[_Pass], case: 
     if len(passes) == checker.passes:
         wanted = f"run {len(passes) + 1} of the submission"
         return None, f"the output validator asks for {wanted} on {case.name}; validation_passes is {checker.passes}"
-    if path.is_symlink() or not path.is_file():
+    if not is_own_file(path):
         return None, f"the output validator left a {_NEXT} that is no file on {case.name}"
     return path, ""
 

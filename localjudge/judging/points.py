@@ -13,6 +13,7 @@ from typing import Final
 from localjudge.builds import Build
 from localjudge.checkers.decimals import number
 from localjudge.judging.grading import Grader
+from localjudge.judging.validator import is_own_file
 from localjudge.model import MIB, Group, JudgeFault, Limits, Points, Verdict
 from localjudge.sandbox.client import Run, Sandbox
 
@@ -52,7 +53,7 @@ def points_in(feedback: Path, where: str) -> Points | None:
 
 
 def _number_in(file: Path, where: str) -> float | None:
-    if not file.is_file():  # reading a pipe would never end
+    if not is_own_file(file):
         return None
     with file.open("rb") as opened:
         text = opened.read(_MOST_BYTES)

@@ -23,7 +23,7 @@ from localjudge.model import MIB, Case, Checker, JudgeFault, Limits, Verdict
 from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 
-__all__ = ["PROTOCOLS", "ask", "empty_feedback", "invocation", "limits_of", "validate", "verdict_of"]
+__all__ = ["PROTOCOLS", "ask", "empty_feedback", "invocation", "is_own_file", "limits_of", "validate", "verdict_of"]
 
 PROTOCOLS: Final = ("validator", "testlib", "plain")
 """the kinds of ``model.Checker`` that are programs"""
@@ -91,6 +91,12 @@ def invocation(validator: Build, arguments: tuple[str, ...], case: Case, feedbac
     return Run(argv, limits, readable=(validator.folder, given, answer), writable=(feedback,))
 
 
+def is_own_file(path: Path) -> bool:
+    """Whether a program has left a file there. To read a pipe would never end, and where a link leads, it may not see
+    itself."""
+    return path.is_file() and not path.is_symlink()
+
+
 def verdict_of(outcome: Outcome, feedback: Path, case: Case) -> tuple[Verdict, str]:
     """What an output validator's end means, and its message. Raises as `validate` does."""
     message = _read(feedback / "judgemessage.txt")
@@ -137,7 +143,7 @@ def _text(data: bytes) -> str:
 
 def _read(path: Path) -> str:
     """The message, or its beginning; empty where the validator wrote none."""
-    if not path.is_file():  # reading a pipe would never end
+    if not is_own_file(path):
         return ""
     try:
         with path.open("rb") as file:

@@ -27,6 +27,8 @@ Exceeded = Literal["", "time", "wall", "memory", "output", "processes", "files"]
 _PATIENCE: Final = 15.0
 """seconds that a worker has for ending what it runs"""
 _SANDBOXES_FOR_ONE: Final = 2
+_SHARED: Final = (".local", ".cargo")
+"""folders at home with a ``bin`` of many programs, beside which the person's keyrings and tokens are"""
 _PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 _SERVE = (
     "import sys; sys.path.insert(0, sys.argv[1]); from localjudge.sandbox.worker import main; main(**eval(sys.argv[2]))"
@@ -331,6 +333,8 @@ def homes(program: str) -> tuple[str, ...]:
     """
     real = Path(program).resolve()
     home = real.parent.parent if real.parent.name == "bin" else real.parent
-    if home == home.parent or Path.home().is_relative_to(home) or _PACKAGE_PARENT.is_relative_to(home):
+    persons = Path.home().resolve()
+    shared = home.parent == persons and home.name in _SHARED
+    if shared or home == home.parent or persons.is_relative_to(home) or _PACKAGE_PARENT.is_relative_to(home):
         return (str(real), str(home / "lib"))
     return (str(home),)
