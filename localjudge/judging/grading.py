@@ -15,7 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, final
 
-from localjudge.model import CaseResult, Grading, Group, GroupResult, JudgeFault, SubmissionResult, Verdict
+from localjudge.model import CaseResult, JudgeFault, SubmissionResult, Verdict
+from localjudge.scoring import Grading, Group, GroupResult
 
 __all__ = ["Course", "Grader", "grade"]
 

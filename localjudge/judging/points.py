@@ -14,8 +14,9 @@ from localjudge.builds import Build
 from localjudge.checkers.decimals import number
 from localjudge.judging.grading import Grader
 from localjudge.judging.validator import is_own_file
-from localjudge.model import MIB, Group, JudgeFault, Limits, Points, Verdict
+from localjudge.model import MIB, JudgeFault, Limits, Verdict
 from localjudge.sandbox.client import Run, Sandbox
+from localjudge.scoring import Group, Points
 
 __all__ = ["grader_of", "points_in"]
 

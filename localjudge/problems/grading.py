@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from localjudge.checkers.decimals import number
-from localjudge.model import Case, Fault, Grading, Group
+from localjudge.model import Case, Fault
 from localjudge.problems import fields
 from localjudge.problems.files import shown
 from localjudge.problems.groups import Groups
 from localjudge.problems.validators import programs_in
+from localjudge.scoring import Grading, Group
 
 __all__ = ["read_grading"]
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from localjudge.checkers import parse_args
 from localjudge.languages import language
-from localjudge.model import Case, Checker, Fault, Grading, Problem, TimeRule
+from localjudge.model import Case, Checker, Fault, Problem, TimeRule
 from localjudge.problems import fields
 from localjudge.problems.answers import TYPE
 from localjudge.problems.checkers import named_checker
@@ -23,6 +23,9 @@ from localjudge.problems.older import domjudge_settings, statement_title, time_l
 from localjudge.problems.validators import output_validators, programs_in
 from localjudge.sites import Site
 from localjudge.sites import site as policy
+
+if TYPE_CHECKING:
+    from localjudge.scoring import Grading
 
 __all__ = ["find_cases", "half_cases", "read_package"]
 
