@@ -32,9 +32,24 @@ _COMMANDS: Final = {
 }
 
 _OBJECTS_BEFORE_COLLECTION: Final = 100_000
+_USUAL_COLUMNS: Final = 80
 _UNUSABLE: Final = 2
 _JUDGE_ERROR: Final = 3
 _INTERRUPTED: Final = 130
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Knows how wide the help may be. Left alone, argparse finds out for each option that is added, help or not, with a
+    module that takes as long to import as all of the command line."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    with suppress(ValueError, OSError):
+        return int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
+    return _USUAL_COLUMNS
 
 
 class _Parser(argparse.ArgumentParser):
@@ -93,7 +108,8 @@ def _dispatch(words: list[str], fallback: Path | None) -> int:
         _overview().parse_args(words)  # which is -h or --version, and ends here
     module, summary = _COMMANDS[name]
     found = import_module(f"localjudge.commands.{module}")
-    parser = _Parser(prog=f"judge.py {name}", description=f"{summary[0].upper()}{summary[1:]}.")
+    description = f"{summary[0].upper()}{summary[1:]}."
+    parser = _Parser(prog=f"judge.py {name}", description=description, formatter_class=_Formatter)
     found.add_arguments(parser)
     args = parser.parse_intermixed_args(words[1:])  # options may stand between the names
     here = _here()

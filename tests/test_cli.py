@@ -387,3 +387,20 @@ def test_a_careless_stream_takes_what_cannot_be_written() -> None:
     os.close(reading)
     with streams._text(streams._Careless(writing, "w"), "utf-8") as text:
         text.write("nobody reads this\n")
+
+
+@pytest.mark.parametrize(("columns", "widest"), [("60", 58), ("200", 198), ("1", None), ("many", None), ("", None)])
+def test_help_is_as_wide_as_the_terminal(
+    judge: Judge, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], columns: str, widest: int | None
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    with pytest.raises(SystemExit) as end:
+        cli.main(["list", "--help"])
+    assert end.value.code == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "List the problems, with their limits and submissions." in lines or columns == "1"
+    if widest is not None:
+        assert widest - 25 < max(map(len, lines)) <= widest or columns == "200"
+        assert any("language of the words that are shown (default: Korean in" in line for line in lines) is (
+            columns == "200"
+        )

@@ -35,7 +35,6 @@ examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = _EXAMPLES
     parser.add_argument("what", nargs="*", metavar="PACKAGE", help="a problem's id, folder or zip (default: all)")
     parser.add_argument("--submissions", action="store_true", help="judge the submissions, too")

@@ -24,7 +24,6 @@ examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = _EXAMPLES
     parser.add_argument("problem", metavar="PROBLEM", help="a problem's id, or its folder in testdata/")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="the zip to write (default: NAME.zip here)")

@@ -40,7 +40,6 @@ class _Outcome:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = _EXAMPLES
     parser.add_argument("what", nargs="*", metavar="WHAT", help="a problem's id or package folder (default: all)")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 where the data would change")

@@ -30,7 +30,6 @@ examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = _EXAMPLES
     parser.add_argument("what", nargs="*", metavar="WHAT", help="a problem's id, folder or zip, or a source file")
     parser.add_argument("--data", type=Path, metavar="DIR", help="judge the source files against this folder")
