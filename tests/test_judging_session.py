@@ -167,7 +167,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch, said: Said) -> list[tuple[str, flo
     lock = threading.Lock()
     running = 0
 
-    def judge(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> CaseResult:
+    def judge(sandbox: Sandbox, program: Program, case: Case, limits: Limits, *_: object) -> CaseResult:
         nonlocal running
         with lock:
             running += 1
@@ -365,7 +365,7 @@ def test_a_source_that_is_gone_is_a_judge_error(shop: Shop) -> None:
 
 
 def test_a_worker_that_is_killed_costs_its_case_and_no_more(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
-    def judge(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> CaseResult:
+    def judge(sandbox: Sandbox, program: Program, case: Case, limits: Limits, *_: object) -> CaseResult:
         if case.name == "secret/1":
             sandbox._worker.kill()
             sandbox._worker.wait()

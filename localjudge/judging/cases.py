@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -41,14 +41,17 @@ class Program:
     """whether what it and its validator say to each other is to be told"""
 
 
-def judge_case(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> CaseResult:
-    """What the program came to on this case, held to `limits`. A fault of the judge's is the result JE."""
+def judge_case(
+    sandbox: Sandbox, program: Program, case: Case, limits: Limits, meanwhile: Callable[[], None] | None = None
+) -> CaseResult:
+    """What the program came to on this case, held to `limits`. A fault of the judge's is the result JE. `meanwhile`,
+    which raises nothing, is done while the program runs, if it is an ordinary one."""
     try:
         if program.problem.checker.converses:
             from localjudge.judging.conversation import judge_conversation
 
             return judge_conversation(sandbox, program, case, limits)
-        outcome = run_alone(sandbox, program, case, limits)
+        outcome = run_alone(sandbox, program, case, limits, meanwhile)
         return _judge(sandbox, program, case, limits, outcome)
     except (JudgeFault, OSError) as error:
         return CaseResult(case.name, Verdict.JE, message=str(error))
@@ -70,12 +73,14 @@ def _run_of(program: Program, case: Case, limits: Limits) -> Run:
     return Run((*program.build.argv, *case.args), limits, stdin=case.input, readable=(program.build.folder,))
 
 
-def run_alone(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> Outcome:
+def run_alone(
+    sandbox: Sandbox, program: Program, case: Case, limits: Limits, meanwhile: Callable[[], None] | None = None
+) -> Outcome:
     """Run the program on the case's input."""
     if case.files is None:
-        return sandbox.run(_run_of(program, case, limits))
+        return sandbox.run(_run_of(program, case, limits), meanwhile)
     with prepared(sandbox, program, case, limits) as run:
-        return sandbox.run(run)
+        return sandbox.run(run, meanwhile)
 
 
 @contextmanager

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from types import TracebackType
@@ -177,9 +178,8 @@ class _Judging:
         sandbox = next(sandboxes)
         while (turn := self._board.next()) is not None:
             following = next(sandboxes)
-            if following is not sandbox:
-                self._look_ahead(following)
-            self._step(sandbox, turn)
+            ahead = partial(self._look_ahead, following) if following is not sandbox else None
+            self._step(sandbox, turn, ahead)
             while not self._news.empty():
                 self._hear(self._news.get())
             sandbox = following
@@ -223,12 +223,12 @@ class _Judging:
         except BaseException as error:
             self._news.put(_News(error=error))
 
-    def _step(self, sandbox: Sandbox, turn: Turn) -> None:
+    def _step(self, sandbox: Sandbox, turn: Turn, meanwhile: Callable[[], None] | None = None) -> None:
         with self._quiet.beside_others():  # a compiler is no quiet neighbour
             program = self._program(sandbox, turn.entry)
         if program is None:
             return
-        result = self._judge(sandbox, program, turn)
+        result = self._judge(sandbox, program, turn, meanwhile)
         if self._stopped:
             return  # the run was ended: that says nothing about the program
         self._board.put(turn, result)
@@ -247,11 +247,13 @@ class _Judging:
             if not self._stopped:
                 self._board.put_graded(entry, graded)
 
-    def _judge(self, sandbox: Sandbox, program: Program, turn: Turn) -> CaseResult:
+    def _judge(
+        self, sandbox: Sandbox, program: Program, turn: Turn, meanwhile: Callable[[], None] | None
+    ) -> CaseResult:
         case = program.problem.cases[turn.index]
         limits = replace(program.limits, time=turn.time_left)
         if not self._side_by_side:
-            return judge_case(sandbox, program, case, limits)
+            return judge_case(sandbox, program, case, limits, meanwhile)
         if not turn.alone:
             further = limits.time + NEAR * turn.entry.limits.time
             stretched = replace(limits, time=further, wall=limits.wall * (1 + NEAR))

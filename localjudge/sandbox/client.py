@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -178,12 +178,14 @@ class Sandbox:
             os.close(requests)
             os.close(answers)
 
-    def run(self, run: Run) -> Outcome:
-        """Run one program to its end.
+    def run(self, run: Run, meanwhile: Callable[[], None] | None = None) -> Outcome:
+        """Run one program to its end; `meanwhile` is done while it runs.
 
         Raises JudgeFault where it cannot be started or the worker has died; the next run has a new worker.
         """
         self.begin(run)
+        if meanwhile is not None:
+            meanwhile()
         return self.finish(run)
 
     def begin(self, run: Run) -> None:
