@@ -166,3 +166,8 @@ def test_a_folder_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
 def test_a_hostile_name_can_not_leave_its_attribute() -> None:
     one = result(accepted(0), file='" onclick="x" y=".py', of=problem(title=HOSTILE))
     assert not [name for name, _ in Page(html.document([one], ROOT)).attributes if name == "onclick"]
+
+
+def test_an_early_end_is_told() -> None:
+    assert "interrupted before the end" in html.document([result(accepted(0))], ROOT, interrupted=True)
+    assert "interrupted before the end" not in html.document([result(accepted(0))], ROOT)

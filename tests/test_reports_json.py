@@ -131,3 +131,8 @@ def test_no_report_loads_a_heavy_library_before_it_needs_it(module: str) -> None
     here = Path(__file__).parents[1]
     done = subprocess.run([sys.executable, "-c", code], cwd=here, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_what_was_finished_before_an_early_end_is_not_ok() -> None:
+    assert json_.document([result(accepted(0))], ROOT)["ok"] is True
+    assert json_.document([result(accepted(0))], ROOT, interrupted=True)["ok"] is False

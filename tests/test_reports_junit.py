@@ -81,6 +81,18 @@ def test_an_interrupted_submission_is_an_error() -> None:
     assert child(written(result(accepted(0), finished=False)), "error").get("message", "").startswith("AC, interr")
 
 
+@pytest.mark.parametrize("results", [[], [result(accepted(0))]])
+def test_an_early_end_between_submissions_is_an_error(results: list[SubmissionResult]) -> None:
+    tree = junit.document(results, ROOT, interrupted=True)
+    assert (tree.get("tests"), tree.get("errors")) == (str(len(results) + 1), "1")
+    assert child(tree, "error").get("message") == "interrupted before the end"
+
+
+def test_an_early_end_within_a_submission_is_told_once() -> None:
+    tree = junit.document([result(accepted(0), finished=False)], ROOT, interrupted=True)
+    assert (tree.get("tests"), tree.get("errors"), len(tree)) == ("1", "1", 1)
+
+
 def test_a_skipped_submission_says_what_is_missing() -> None:
     skipped = child(written(result(verdict=Verdict.SK, message="rustc was not found")), "skipped")
     assert skipped.get("message") == "rustc was not found"

@@ -218,6 +218,17 @@ def test_the_last_line_sums_it_up(results: list[SubmissionResult], last: str) ->
     assert piped(*results).splitlines()[-1] == last
 
 
+@pytest.mark.parametrize(
+    ("results", "last"),
+    [
+        ([], "no submissions; interrupted before the end"),
+        ([result(accepted(0))], "0 of 1 not accepted; interrupted before the end"),
+    ],
+)
+def test_what_was_finished_before_an_early_end_is_not_all(results: list[SubmissionResult], last: str) -> None:
+    assert piped(*results, interrupted=True).splitlines()[-1] == last
+
+
 def test_a_named_file_shows_its_cases_and_why_it_is_not_accepted() -> None:
     wrong = failed(1, Verdict.WA, difference=Difference(1, b"1", b"2"))
     one = result(accepted(0), wrong, expected=(Verdict.WA,))

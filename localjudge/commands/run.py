@@ -118,7 +118,7 @@ def _judge(
         session.dismiss()  # it ends while the report is written
         if archives:
             results = [_by_archive(result, archives) for result in results]
-        _report(results, args, root)
+        _report(results, args, root, interrupted=session.interrupted)
     return _status(results, interrupted=session.interrupted)
 
 
@@ -130,24 +130,28 @@ def _by_archive(result: SubmissionResult, archives: Mapping[str, Path]) -> Submi
     return replace(result, message=by_archive(result.message, archives), cases=tuple(cases))
 
 
-def _report(results: Sequence[SubmissionResult], args: argparse.Namespace, root: Path) -> None:
+def _report(
+    results: Sequence[SubmissionResult], args: argparse.Namespace, root: Path, *, interrupted: bool
+) -> None:
     if args.html is not None:
         from localjudge.reports import html
 
-        html.write(results, root, args.html, ui=ui_of(args))
+        html.write(results, root, args.html, ui=ui_of(args), interrupted=interrupted)
     if args.format == "json":
         from localjudge.reports import json_
 
-        json_.write(results, root, sys.stdout)
+        json_.write(results, root, sys.stdout, interrupted=interrupted)
     elif args.format == "junit":
         from localjudge.reports import junit
 
-        junit.write(results, root, sys.stdout)
+        junit.write(results, root, sys.stdout, interrupted=interrupted)
     else:
         from localjudge.reports import terminal
 
         named = any(Path(what).is_file() for what in args.what)
-        terminal.write(results, root, sys.stdout, ui=ui_of(args), detailed=named)
+        terminal.write(
+            results, root, sys.stdout, ui=ui_of(args), detailed=named, interrupted=interrupted
+        )
 
 
 def _status(results: Sequence[SubmissionResult], *, interrupted: bool) -> int:

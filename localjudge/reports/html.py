@@ -103,8 +103,8 @@ class ProblemView:
     submissions: tuple[SubmissionView, ...]
 
 
-def document(results: Sequence[SubmissionResult], root: Path, ui: UI = "en") -> str:
-    """The whole page; paths below ``root`` are relative to it."""
+def document(results: Sequence[SubmissionResult], root: Path, ui: UI = "en", *, interrupted: bool = False) -> str:
+    """The whole page; paths below ``root`` are relative to it. ``interrupted``: there was more to judge."""
     import jinja2
 
     environment = jinja2.Environment(
@@ -114,7 +114,7 @@ def document(results: Sequence[SubmissionResult], root: Path, ui: UI = "en") -> 
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
-    last = summary(results, ui).spans[0]
+    last = summary(results, ui, interrupted=interrupted).spans[0]
     problems = _problems(results, root, ui)
     return environment.get_template(_TEMPLATE).render(
         ui=ui,
@@ -126,13 +126,15 @@ def document(results: Sequence[SubmissionResult], root: Path, ui: UI = "en") -> 
     )
 
 
-def write(results: Sequence[SubmissionResult], root: Path, path: Path, ui: UI = "en") -> None:
+def write(
+    results: Sequence[SubmissionResult], root: Path, path: Path, ui: UI = "en", *, interrupted: bool = False
+) -> None:
     """Write the page to ``path``, whole or not at all: a reader never meets half of it.
 
     Raises:
         Fault: the file can't be written there.
     """
-    page = document(results, root, ui).encode("utf-8")
+    page = document(results, root, ui, interrupted=interrupted).encode("utf-8")
     try:
         _replace(path, page)
     except OSError as error:

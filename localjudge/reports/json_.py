@@ -19,18 +19,18 @@ SCHEMA: Final = 1
 """raised when a key changes its meaning or goes away; new keys leave it as it is"""
 
 
-def document(results: Sequence[SubmissionResult], root: Path) -> dict[str, Any]:
-    """The report as plain dicts and lists; paths below ``root`` are relative to it."""
+def document(results: Sequence[SubmissionResult], root: Path, *, interrupted: bool = False) -> dict[str, Any]:
+    """The report as plain dicts and lists; paths below ``root`` are relative to it. What ended early is not ok."""
     return {
         "schema": SCHEMA,
-        "ok": all_as_expected(results),
+        "ok": all_as_expected(results) and not interrupted,
         "submissions": [_submission(result, root) for result in results],
     }
 
 
-def write(results: Sequence[SubmissionResult], root: Path, stream: TextIO) -> None:
+def write(results: Sequence[SubmissionResult], root: Path, stream: TextIO, *, interrupted: bool = False) -> None:
     """Write the document with a line for each submission and each case, so that people can read it too."""
-    whole = document(results, root)
+    whole = document(results, root, interrupted=interrupted)
     submissions = [_lines(submission) for submission in whole.pop("submissions")]
     stream.write(f'{_dump(whole)[:-1]}, "submissions": [{",".join(submissions)}\n]}}\n')
 

@@ -1,9 +1,11 @@
 """The JUnit report, for the pages on which CI services list tests.
 
-A suite is a problem and a test case is a submission, because a submission is what a person mends; its cases are
-lines of its ``system-out``. A submission that got a verdict expected of it passes, also where that is WA or TLE. Any
-other is a ``failure``, a judge error (ours or the package's) and an interrupted submission are an ``error``, and a
-submission in a language that isn't installed is ``skipped``. ``time`` is the seconds on the clock of all its cases.
+A suite is a problem and a test case is a submission, because a submission is what a person mends; its cases are lines
+of its ``system-out``. A submission that got a verdict expected of it passes, also where that is WA or TLE. Any other
+is a ``failure``, a judge error (ours or the package's) and an interrupted submission are an ``error``, and a
+submission in a language that isn't installed is ``skipped``. Where Ctrl-C came between two submissions, a suite of
+our own holds the ``error``: services look at the tests, and not at the judge's exit status. ``time`` is the seconds
+on the clock of all its cases.
 """
 
 from __future__ import annotations
@@ -19,24 +21,31 @@ from localjudge.reports.details import details, group_rows
 from localjudge.reports.naming import expected_names, result_name, verdict_name
 from localjudge.reports.plain import plain_lines
 from localjudge.reports.shown import by_problem, path_name, score_of, short_path
+from localjudge.reports.words import words
 
 # XML 1.0 has no way at all to write these, not even as character references.
 _NOT_XML: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
-def document(results: Sequence[SubmissionResult], root: Path) -> ET.Element:
+def document(results: Sequence[SubmissionResult], root: Path, *, interrupted: bool = False) -> ET.Element:
     """The report as an element tree; paths below ``root`` are relative to it."""
-    suites = ET.Element("testsuites", {"name": "localjudge", **_counts(results)})
+    lacking = interrupted and all(result.finished for result in results)
+    counts = _counts(results, lacking=lacking)
+    suites = ET.Element("testsuites", {"name": "localjudge", **counts})
     for problem, group in by_problem(results).items():
         suite = ET.SubElement(suites, "testsuite", _attributes(name=problem, **_counts(group)))
         for result in group:
             suite.append(_test_case(result, root))
+    if lacking:
+        suite = ET.SubElement(suites, "testsuite", {"name": "localjudge", **_counts([], lacking=True)})
+        case = ET.SubElement(suite, "testcase", {"name": "interrupted", "classname": "localjudge", "time": "0.000"})
+        ET.SubElement(case, "error", {"message": words("en").interrupted_note, "type": "interrupted"})
     return suites
 
 
-def write(results: Sequence[SubmissionResult], root: Path, stream: TextIO) -> None:
+def write(results: Sequence[SubmissionResult], root: Path, stream: TextIO, *, interrupted: bool = False) -> None:
     """Write the document in pure ASCII (other characters as references), so that it passes through any stream."""
-    tree = document(results, root)
+    tree = document(results, root, interrupted=interrupted)
     ET.indent(tree)
     stream.write('<?xml version="1.0" encoding="UTF-8"?>\n')
     stream.write(ET.tostring(tree, encoding="us-ascii", xml_declaration=False).decode("ascii"))
@@ -85,12 +94,12 @@ def _outcome(result: SubmissionResult) -> tuple[str, str]:
     return kind, f"{named}, {expected_names(result, 'en')}"
 
 
-def _counts(results: Sequence[SubmissionResult]) -> dict[str, str]:
+def _counts(results: Sequence[SubmissionResult], *, lacking: bool = False) -> dict[str, str]:
     kinds = [_outcome(result)[0] for result in results]
     return {
-        "tests": str(len(results)),
+        "tests": str(len(results) + lacking),
         "failures": str(kinds.count("failure")),
-        "errors": str(kinds.count("error")),
+        "errors": str(kinds.count("error") + lacking),
         "skipped": str(kinds.count("skipped")),
         "time": _seconds(results),
     }

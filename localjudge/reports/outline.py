@@ -29,12 +29,18 @@ _FIGURES_WITH_SCORE: Final = frozenset({3, 4, 5})
 
 
 def outline(
-    results: Sequence[SubmissionResult], root: Path, ui: UI, *, detailed: bool = False, excerpt: int = EXCERPT
+    results: Sequence[SubmissionResult],
+    root: Path,
+    ui: UI,
+    *,
+    detailed: bool = False,
+    excerpt: int = EXCERPT,
+    interrupted: bool = False,
 ) -> list[Block]:
     """The whole report: each problem with its table, then the details, what was skipped, and the last line.
 
     ``detailed`` shows the cases of every submission, and why it failed even where that was expected; lines of
-    outputs and answers are shown with at most ``excerpt`` characters.
+    outputs and answers are shown with at most ``excerpt`` characters. ``interrupted``: there was more to judge.
     """
     blocks: list[Block] = []
     for group in by_problem(results).values():
@@ -44,7 +50,7 @@ def outline(
         blocks += [*told, BLANK] if told else []
     skipped = _skipped(results, ui)
     blocks += [*skipped, BLANK] if skipped else []
-    return [*blocks, summary(results, ui)]
+    return [*blocks, summary(results, ui, interrupted=interrupted)]
 
 
 def mark(result: SubmissionResult) -> Span:
@@ -56,15 +62,15 @@ def mark(result: SubmissionResult) -> Span:
     return Span("✓", "good") if result.as_expected else Span("✗", "bad")
 
 
-def summary(results: Sequence[SubmissionResult], ui: UI) -> Line:
-    """The last line: how many submissions, and how many of them got what nobody expected."""
+def summary(results: Sequence[SubmissionResult], ui: UI, *, interrupted: bool = False) -> Line:
+    """The last line: how many submissions, how many of them got what nobody expected, and whether these are all."""
     say = words(ui)
     bad = sum(result.finished and not result.as_expected for result in results)
     skipped = sum(result.verdict is Verdict.SK for result in results)
     broken = sum(result.verdict is Verdict.JE for result in results)
     remarks = [count_of(say.judge_error_one, say.judge_error_many, broken)] if broken else []
     remarks += [say.skipped_note.format(count=skipped)] if skipped else []
-    interrupted = not all(result.finished for result in results)
+    interrupted = interrupted or not all(result.finished for result in results)
     remarks += [say.interrupted_note] if interrupted else []
     # Nobody asks whether a file of their own was to be accepted.
     plain = all(result.submission.expected == (Verdict.AC,) and result.verdict is not Verdict.SK for result in results)

@@ -25,19 +25,20 @@ def write(
     *,
     ui: UI = "en",
     detailed: bool = False,
+    interrupted: bool = False,
 ) -> None:
     """Write the report: fitted to a terminal, in colours where it has them; to anything else as plain lines.
 
-    ``detailed`` is for a run of files that were named: it shows their cases one by one, and says why a file is not
-    AC even where that was expected. A character that the stream's encoding lacks is written as an escape, and
-    the words are English where it has no Korean.
+    ``detailed`` is for a run of files that were named: it shows their cases one by one, and says why a file is
+    not AC even where that was expected. ``interrupted``: there were more submissions to judge. A character that
+    the stream's encoding lacks is written as an escape, and the words are English where it has no Korean.
     """
     encoding = stream.encoding or "utf-8"
     if not can_write(words(ui).report, encoding):
         ui = "en"
     change = partial(writable, encoding=encoding)
     if not stream.isatty():
-        blocks = outline(results, root, ui, detailed=detailed)
+        blocks = outline(results, root, ui, detailed=detailed, interrupted=interrupted)
         stream.writelines(f"{line}\n" for line in plain_lines(mapped(block, change) for block in blocks))
         return
     import shutil
@@ -45,5 +46,6 @@ def write(
     from localjudge.reports.coloured import print_blocks
 
     width = shutil.get_terminal_size().columns
-    blocks = outline(results, root, ui, detailed=detailed, excerpt=max(_LEAST_EXCERPT, width - _LABELS))
+    excerpt = max(_LEAST_EXCERPT, width - _LABELS)
+    blocks = outline(results, root, ui, detailed=detailed, excerpt=excerpt, interrupted=interrupted)
     print_blocks([mapped(block, change) for block in blocks], stream, width)

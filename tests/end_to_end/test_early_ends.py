@@ -115,6 +115,16 @@ def test_what_was_finished_is_reported_in_the_other_formats(judge: Judge, tree: 
     assert nothing_left(judge)
 
 
+def test_an_end_in_the_first_case_of_a_submission_is_told(judge: Judge, tree: Tree) -> None:
+    tree.submission("b_endless.py", STUBBORN.replace("if a == 5:", "if True:"))
+    text = interrupted(judge, tree, signal.SIGINT)
+    assert text.status == 130
+    assert text.out.splitlines()[-1].endswith("interrupted before the end")
+    assert "b_endless.py" not in text.out
+    assert interrupted(judge, tree, signal.SIGINT, "--format", "json").document["ok"] is False
+    assert nothing_left(judge)
+
+
 def test_side_by_side(judge: Judge, tree: Tree) -> None:
     tree.submission("b_other.py", STUBBORN + "#\n")
     done = interrupted(judge, tree, signal.SIGINT, "-j", "3", "--format", "json")
