@@ -109,7 +109,8 @@ class _Selector:
         if not data.is_dir():
             what = "is a file" if data.exists() else "no such folder"
             raise Fault(f"{data}: {what}; --data names the folder that holds the inputs and answers")
-        problem = self._problem(Entry(str(data), default_site(data), data))
+        name = next((name for name, folder in self._wanted.archives.items() if folder == data), str(data))
+        problem = self._problem(Entry(name, default_site(data), data))
         return [self._loose(path, problem) for path in files]
 
     def _entry(self, name: str) -> Entry:

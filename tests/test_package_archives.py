@@ -50,6 +50,22 @@ class TestUnpacking:
     def test_what_systems_add_is_left_out(self, tmp_path: Path) -> None:
         assert read(zipped(tmp_path / "a.zip", {"top/x": "a", "__MACOSX/top/._x": "b", ".DS_Store": "c"})) == {"x": "a"}
 
+    @pytest.mark.parametrize("encoding", ["utf-8", "cp949"])
+    def test_korean_names_that_are_not_marked_as_unicode(self, tmp_path: Path, encoding: str) -> None:
+        files = {"top/데이터/입력 1": "a", "top/y": "b"}
+        marked = zipped(tmp_path / "a.zip", files)
+        assert read(marked) == {"데이터/입력 1": "a", "y": "b"}
+        name = "데이터/입력 1".encode(encoding)
+        stand_in = "x" * len(name)  # of the same length, so that the archive's offsets hold
+        plain = zipped(tmp_path / "b.zip", {f"top/{stand_in}": "a", "top/y": "b"})
+        plain.write_bytes(plain.read_bytes().replace(stand_in.encode(), name))
+        assert read(plain) == {"데이터/입력 1": "a", "y": "b"}
+
+    def test_a_name_that_leads_out_in_another_encoding(self, tmp_path: Path) -> None:
+        plain = zipped(tmp_path / "a.zip", {"../xxxxxx": "a"})
+        plain.write_bytes(plain.read_bytes().replace(b"xxxxxx", "합계".encode()))
+        assert "leads out of it" in refusal(plain)
+
     def test_nothing_is_left_behind(self, tmp_path: Path) -> None:
         with unpacked([str(zipped(tmp_path / "a.zip", {"x": "a"}))]) as found:
             (folder,) = found.values()
@@ -153,7 +169,17 @@ class TestJudging:
         (tmp_path / "a.py").write_text(ADD)
         for words in (["--data", str(path), str(tmp_path / "a.py")], [str(path), str(tmp_path / "a.py")]):
             assert cli.main(["run", *words, "--format", "json"], tmp_path) == 0
-            assert '"name": "2"' in capsys.readouterr().out
+            out = capsys.readouterr().out
+            assert '"name": "2"' in out
+            assert f'"problem": "{path}"' in out
+
+    def test_a_zip_of_a_folder_of_samples_is_called_by_its_name(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = zipped(tmp_path / "samples.zip", {"top/1.in": "1 2\n", "top/1.ans": "3\n"})
+        (tmp_path / "a.py").write_text(ADD)
+        assert cli.main(["run", "--data", str(path), str(tmp_path / "a.py"), "--format", "json"], tmp_path) == 0
+        assert f'"problem": "{path}"' in capsys.readouterr().out
 
     def test_a_refused_one_is_one_line(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         path = zipped(tmp_path / "a.zip", {"../x": ""})

@@ -11,7 +11,7 @@ import os
 import posixpath
 import stat
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +31,8 @@ _DEEPEST: Final = 32
 _CHUNK: Final = MIB
 _SUFFIXES: Final = (".zip", ".kpp")
 """the second is the format's own name for one"""
+_UNICODE: Final = 0x800
+"""the flag of a member whose name is UTF-8"""
 _IGNORED: Final = ("__MACOSX", ".DS_Store", "Thumbs.db")
 
 
@@ -104,7 +106,7 @@ def _checked(name: str, members: Sequence[zipfile.ZipInfo]) -> dict[PurePosixPat
     if len(members) > _MOST_FILES:
         raise Fault(f"{name}: holds {len(members)} files, more than {_MOST_FILES}; unpack it yourself")
     for member in members:
-        path = PurePosixPath(member.filename.replace("\\", "/"))
+        path = PurePosixPath(_name(member).replace("\\", "/"))
         if any(part in _IGNORED for part in path.parts):
             continue
         drive = path.parts[:1] and path.parts[0].endswith(":")
@@ -119,6 +121,17 @@ def _checked(name: str, members: Sequence[zipfile.ZipInfo]) -> dict[PurePosixPat
         found[path] = member
     _check_size(name, sum(member.file_size for member in found.values()))
     return found
+
+
+def _name(member: zipfile.ZipInfo) -> str:
+    """The member's name. One that is not marked as Unicode was read as the format's old code page, which no maker of
+    zips keeps to: on Linux it is Unicode all the same, on a Korean Windows the system's own."""
+    if member.flag_bits & _UNICODE:
+        return member.filename
+    for encoding in ("utf-8", "cp949"):
+        with suppress(UnicodeError):
+            return member.filename.encode("cp437").decode(encoding)
+    return member.filename
 
 
 def _kind(member: zipfile.ZipInfo) -> int:
