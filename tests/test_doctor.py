@@ -10,6 +10,7 @@ import pytest
 
 from localjudge.commands import doctor
 from localjudge.sandbox.client import Holds, Sandbox
+from localjudge.toolchains import resolve
 
 COMPLETE = Holds(traced=True, landlock=7, seccomp=True)
 
@@ -74,3 +75,17 @@ def test_the_survey_of_this_machine_is_true() -> None:
     assert not survey.view
     if os.getuid() != 0:
         assert survey.bounded
+
+
+def test_only_the_programs_that_are_not_there_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "java").symlink_to("/bin/true")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    resolve.cache_clear()
+    try:
+        _, text = run(monkeypatch, capsys, COMPLETE)
+    finally:
+        resolve.cache_clear()
+    assert "put kotlinc on your PATH" in text
+    assert "put mcs and mono and env on your PATH" in text

@@ -211,6 +211,9 @@ WRONG_ON_PURPOSE = result(failed(0, Verdict.WA), expected=(Verdict.WA,))
         ([WRONG_ON_PURPOSE, result(accepted(0))], "2 submissions, all as expected"),
         ([WRONG_ON_PURPOSE, result(failed(0, Verdict.WA))], "1 of 2 not as expected"),
         ([result(accepted(0))] * 13 + [result(failed(0, Verdict.WA))], "1 of 14 not accepted"),
+        ([result(verdict=Verdict.SK)], "nothing was judged; 1 skipped"),
+        ([result(verdict=Verdict.SK)] * 2, "nothing was judged; 2 skipped"),
+        ([result(verdict=Verdict.SK), WRONG_ON_PURPOSE], "2 submissions, all as expected; 1 skipped"),
         ([result(accepted(0), finished=False)], "0 of 1 not accepted; interrupted before the end"),
     ],
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
 from localjudge.cachedir import cache_dir
-from localjudge.languages import load_languages
+from localjudge.languages import Language, load_languages
 from localjudge.reports.blocks import writable
 from localjudge.sandbox.client import Holds, Sandbox
 from localjudge.toolchains import resolve
@@ -127,9 +128,17 @@ def _languages() -> list[_Finding]:
         here = ", ".join(str(path) for _, path in toolchain.programs) if toolchain else "not installed"
         here += f"; also {' '.join(there)}" if there else ""
         here += f"; not {' '.join(lacking)}" if lacking and toolchain else ""
-        names = " and ".join(program.names[0] for program in language.programs)
+        names = " and ".join(_lacking(language))
         found.append(_Finding(language.key, toolchain is not None, here, f"put {names} on your PATH"))
     return found
+
+
+def _lacking(language: Language) -> list[str]:
+    """The programs of a language that are not there; all of them where each is, and one cannot be used."""
+    names = [program.names[0] for program in language.programs]
+    return [
+        program.names[0] for program in language.programs if not any(map(shutil.which, program.names))
+    ] or names
 
 
 def _show(title: str, findings: list[_Finding], stream: TextIO) -> None:

@@ -80,6 +80,8 @@ def summary(results: Sequence[SubmissionResult], ui: UI, *, interrupted: bool = 
     style: Style = "bad" if bad else "warn"
     if not results:
         text = say.none
+    elif skipped == len(results):
+        text = say.none_judged
     elif not bad and not interrupted:
         text, style = count_of(*every, len(results)), "good"
     return Line((Span("; ".join([text, *remarks]), style),))

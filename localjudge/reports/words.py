@@ -104,6 +104,8 @@ class Words(NamedTuple):
     refused_one: str
     refused_many: str
     none: str
+    none_judged: str
+    """all were skipped"""
     skipped_note: str
     judge_error_one: str
     judge_error_many: str
@@ -172,6 +174,7 @@ ENGLISH: Final = Words(
     refused_one="not accepted",
     refused_many="{bad} of {count} not accepted",
     none="no submissions",
+    none_judged="nothing was judged",
     skipped_note="{count} skipped",
     judge_error_one="1 judge error",
     judge_error_many="{count} judge errors",
@@ -238,6 +241,7 @@ KOREAN: Final = Words(
     refused_one="통과하지 못함",
     refused_many="제출 {count}개 중 {bad}개가 통과하지 못함",
     none="제출 없음",
+    none_judged="채점한 제출 없음",
     skipped_note="{count}개 건너뜀",
     judge_error_one="채점 오류 1개",
     judge_error_many="채점 오류 {count}개",
