@@ -124,9 +124,11 @@ def _dispatch(words: list[str], fallback: Path | None) -> int:
 
 
 def _meant(words: list[str]) -> str:
-    """What to add to a complaint about what stands where a command may: the command that it resembles."""
+    """What to add to a complaint about what stands where a command may: the command or the option that it resembles."""
     if not words or not words[0].isalpha():
         return ""
+    if words[0] in ("help", "version"):
+        return f"; or did you mean 'judge.py --{words[0]}'?"
     from localjudge.nearest import nearest
 
     near = nearest(words[0], _COMMANDS, 1)

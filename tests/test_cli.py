@@ -193,6 +193,15 @@ def test_a_mistyped_command_is_told_its_name(judge: Judge, argv: list[str], hint
     assert ("; or did you mean the command 'list'?\n" in said.err) is hinted
 
 
+@pytest.mark.parametrize("word", ["help", "version"])
+def test_a_word_that_is_an_option_is_answered_with_it(judge: Judge, word: str) -> None:
+    hint = f"; or did you mean 'judge.py --{word}'?\n"
+    said = judge(word)
+    assert said.status == 2
+    assert said.err.endswith(hint)
+    assert hint not in judge("run", word).err
+
+
 @pytest.mark.skipif(os.getuid() == 0, reason="root may read everything; the end-to-end tests run this as nobody")
 def test_a_source_that_may_not_be_read(judge: Judge, tree: Tree) -> None:
     tree.submission("add.py").chmod(0)
