@@ -214,7 +214,7 @@ WRONG_ON_PURPOSE = result(failed(0, Verdict.WA), expected=(Verdict.WA,))
         ([result(verdict=Verdict.SK)], "nothing was judged; 1 skipped"),
         ([result(verdict=Verdict.SK)] * 2, "nothing was judged; 2 skipped"),
         ([result(verdict=Verdict.SK), WRONG_ON_PURPOSE], "2 submissions, all as expected; 1 skipped"),
-        ([result(accepted(0), finished=False)], "0 of 1 not accepted; interrupted before the end"),
+        ([result(accepted(0), finished=False)], "0 submissions finished; interrupted before the end"),
     ],
 )
 def test_the_last_line_sums_it_up(results: list[SubmissionResult], last: str) -> None:
@@ -225,7 +225,10 @@ def test_the_last_line_sums_it_up(results: list[SubmissionResult], last: str) ->
     ("results", "last"),
     [
         ([], "no submissions; interrupted before the end"),
-        ([result(accepted(0))], "0 of 1 not accepted; interrupted before the end"),
+        ([result(accepted(0))], "1 submission finished; interrupted before the end"),
+        ([result(accepted(0))] * 2, "2 submissions finished; interrupted before the end"),
+        ([result(failed(0, Verdict.WA))], "not accepted; interrupted before the end"),
+        ([result(verdict=Verdict.SK)], "nothing was judged; 1 skipped; interrupted before the end"),
     ],
 )
 def test_what_was_finished_before_an_early_end_is_not_all(results: list[SubmissionResult], last: str) -> None:

@@ -82,7 +82,9 @@ def summary(results: Sequence[SubmissionResult], ui: UI, *, interrupted: bool = 
         text = say.none
     elif skipped == len(results):
         text = say.none_judged
-    elif not bad and not interrupted:
+    elif not bad and interrupted:
+        text = count_of(say.finished_one, say.finished_many, sum(result.finished for result in results))
+    elif not bad:
         text, style = count_of(*every, len(results)), "good"
     return Line((Span("; ".join([text, *remarks]), style),))
 

@@ -106,6 +106,9 @@ class Words(NamedTuple):
     none: str
     none_judged: str
     """all were skipped"""
+    finished_one: str
+    finished_many: str
+    """so many, and nothing wrong with them, when Ctrl-C came"""
     skipped_note: str
     judge_error_one: str
     judge_error_many: str
@@ -175,6 +178,8 @@ ENGLISH: Final = Words(
     refused_many="{bad} of {count} not accepted",
     none="no submissions",
     none_judged="nothing was judged",
+    finished_one="1 submission finished",
+    finished_many="{count} submissions finished",
     skipped_note="{count} skipped",
     judge_error_one="1 judge error",
     judge_error_many="{count} judge errors",
@@ -242,6 +247,8 @@ KOREAN: Final = Words(
     refused_many="제출 {count}개 중 {bad}개가 통과하지 못함",
     none="제출 없음",
     none_judged="채점한 제출 없음",
+    finished_one="제출 1개 채점 완료",
+    finished_many="제출 {count}개 채점 완료",
     skipped_note="{count}개 건너뜀",
     judge_error_one="채점 오류 1개",
     judge_error_many="채점 오류 {count}개",
