@@ -387,6 +387,21 @@ class TestIcpc:
         assert judged("icpc", b"0." + b"3" * 5000, b"0.33333333", "float_tolerance", "1e-8").verdict is Verdict.WA
 
     @pytest.mark.parametrize(
+        ("args", "got", "verdict"),
+        [
+            ("float_tolerance 1e-3 float_tolerance 1e-9", b"100.01", Verdict.WA),
+            ("float_tolerance 1e-9 float_tolerance 1e-3", b"100.01", Verdict.AC),
+            ("float_tolerance 1e-3 float_relative_tolerance 1e-9", b"100.01", Verdict.WA),
+            ("float_tolerance 1e-3 float_relative_tolerance 1e-9", b"100.0009", Verdict.AC),
+            ("float_tolerance 1e-3 float_absolute_tolerance 1e-9", b"100.01", Verdict.AC),
+            ("float_absolute_tolerance 1 float_tolerance 1e-9", b"100.01", Verdict.WA),
+            ("float_relative_tolerance 1e-9 float_absolute_tolerance 1e-1", b"100.01", Verdict.AC),
+        ],
+    )
+    def test_the_last_tolerance_counts(self, args: str, got: bytes, verdict: Verdict, judged: Judge) -> None:
+        assert judged("icpc", got, b"100", *args.split()).verdict is verdict
+
+    @pytest.mark.parametrize(
         ("args", "says"),
         [
             ("ignore_case", "unknown validator flag 'ignore_case'"),
@@ -396,8 +411,6 @@ class TestIcpc:
             ("float_tolerance 1e999", "has '1e999'"),
             ("float_absolute_tolerance -1", "not negative"),
             ("float_tolerance case_sensitive", "has 'case_sensitive'"),
-            ("float_tolerance 1 float_tolerance 1", "given twice"),
-            ("float_tolerance 1 float_absolute_tolerance 1", "exclude each other"),
         ],
     )
     def test_bad_flags_are_faults_in_one_line(self, args: str, says: str, judged: Judge) -> None:

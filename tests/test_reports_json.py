@@ -76,6 +76,14 @@ def test_what_is_written_is_the_document() -> None:
     assert written(*results) == json.loads(json.dumps(json_.document(results, ROOT)))
 
 
+def test_a_judge_error_says_what_failed() -> None:
+    broken = result(failed(0, Verdict.JE, message="exited with 7"), message="exited with 7")
+    (submission,) = json_.document([broken], ROOT)["submissions"]
+    assert submission["message"] == submission["cases"][0]["message"] == "exited with 7"
+    (wrong,) = json_.document([result(failed(0, Verdict.WA, message="too long"))], ROOT)["submissions"]
+    assert "message" not in {**wrong, **wrong["cases"][0]}
+
+
 def test_nothing_judged_is_an_empty_list() -> None:
     assert written() == {"schema": 1, "ok": True, "submissions": []}
 

@@ -158,8 +158,10 @@ def test_a_compiler_is_quoted_from_its_first_line(lines: int, more: str) -> None
 
 
 def test_a_judge_error_says_what_failed_and_is_counted() -> None:
-    text = piped(result(failed(0, Verdict.JE, message="the validator ended with exit status 1")))
-    assert ["judge error", "the validator ended with exit status 1"] in rows(text)
+    said = "the validator ended with exit status 1"
+    text = piped(result(failed(0, Verdict.JE, message=said), message=said))
+    assert ["judge error", said] in rows(text)
+    assert text.count(said) == 1
     assert text.endswith("not accepted; 1 judge error\n")
 
 

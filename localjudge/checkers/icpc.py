@@ -38,28 +38,29 @@ class Flags:
 
 
 def parse_flags(args: tuple[str, ...]) -> Flags:
-    """Read the flags. Raises ``Fault`` for an unknown flag, a missing or bad tolerance, or tolerances that exclude each
-    other."""
+    """Read the flags. Raises ``Fault`` for an unknown flag, or a missing or bad tolerance.
+
+    The last tolerance counts, as in the reference implementation: a group's flags come after the problem's, and so
+    take their place.
+    """
     switches: set[str] = set()
-    tolerances: dict[str, float] = {}
+    relative: float | None = None
+    absolute: float | None = None
     words = iter(args)
     for word in words:
         if word in _SWITCHES:
             switches.add(word)
         elif word in _TOLERANCES:
-            if word in tolerances:
-                raise Fault(f"validator flag {word} is given twice; keep one")
-            tolerances[word] = _tolerance(word, next(words, None))
+            tolerance = _tolerance(word, next(words, None))
+            relative = relative if word == "float_absolute_tolerance" else tolerance
+            absolute = absolute if word == "float_relative_tolerance" else tolerance
         else:
             raise Fault(f"unknown validator flag {word!r}; use one of {', '.join(_SWITCHES + _TOLERANCES)}")
-    both = tolerances.pop("float_tolerance", None)
-    if both is not None and tolerances:
-        raise Fault(f"validator flags float_tolerance and {next(iter(tolerances))} exclude each other; keep one")
     return Flags(
         case_sensitive="case_sensitive" in switches,
         space_change_sensitive="space_change_sensitive" in switches,
-        relative=tolerances.get("float_relative_tolerance", both),
-        absolute=tolerances.get("float_absolute_tolerance", both),
+        relative=relative,
+        absolute=absolute,
     )
 
 

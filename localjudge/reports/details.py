@@ -52,9 +52,11 @@ def why_rows(result: SubmissionResult, ui: UI, excerpt: int = EXCERPT, *, others
     say = words(ui)
     if result.verdict is Verdict.CE:
         return _labelled(say.compiler, _first_lines(result.message, ui))
-    rows = _labelled(say.judge_error, _first_lines(result.message, ui)) if result.verdict is Verdict.JE else []
-    rows += _labelled(say.rule, [safe(_rule(rule)) for rule in result.broken])
     case = result.first_failure
+    rows: list[Row] = []
+    if result.verdict is Verdict.JE and (case is None or case.message != result.message):
+        rows += _labelled(say.judge_error, _first_lines(result.message, ui))
+    rows += _labelled(say.rule, [safe(_rule(rule)) for rule in result.broken])
     if case is None:
         return rows if rows or result.as_expected else _all_passed(result, ui)
     number = result.cases.index(case) + 1

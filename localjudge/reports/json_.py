@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from localjudge.model import CaseResult, Said, SubmissionResult
+from localjudge.model import CaseResult, Said, SubmissionResult, Verdict
 from localjudge.reports.shown import all_as_expected, path_name, valid_unicode
 
 SCHEMA: Final = 1
@@ -55,12 +55,18 @@ def _submission(result: SubmissionResult, root: Path) -> dict[str, Any]:
         "verdict": str(result.verdict),
         "as_expected": result.as_expected,
         "reason": valid_unicode(result.reason),
+        **_fault(result),
         "cpu_s": _seconds(result.cpu),
         "wall_s": _seconds(result.wall),
         "memory_bytes": result.memory,
         **_scores(result),
         "cases": [_case(case) for case in result.cases],
     }
+
+
+def _fault(result: SubmissionResult | CaseResult) -> dict[str, Any]:
+    """Of a judge error: what failed."""
+    return {"message": valid_unicode(result.message)} if result.verdict is Verdict.JE and result.message else {}
 
 
 def _scores(result: SubmissionResult) -> dict[str, Any]:
@@ -89,6 +95,7 @@ def _case(case: CaseResult) -> dict[str, Any]:
         "name": valid_unicode(case.name),
         "verdict": str(case.verdict),
         "reason": valid_unicode(case.reason),
+        **_fault(case),
         "cpu_s": _seconds(case.cpu),
         "wall_s": _seconds(case.wall),
         "memory_bytes": case.memory,
