@@ -11,6 +11,13 @@ import pytest
 from localjudge.sandbox.client import Sandbox
 
 
+def pytest_configure() -> None:
+    """Let Ctrl-C reach the judges that the tests start, also where the tests run in the background of a shell without
+    job control: it has them ignore SIGINT, as all that they start would, too."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache folder, for this test alone."""
