@@ -5,7 +5,7 @@ left corner. A placement is counted only as it lies when that number is the leas
 placements, where m of the ways share the least: all the placements of its kind are then counted once together.
 So with the first queen in column `near`, no queen on another edge may be nearer to a corner.
 
-Cost: a fifth of bit_mask.py for N = 14. What is cut away beside half_board.py is cut away late, in the last rows.
+Cost: two fifths of bit_mask.py for N = 14. What is cut away beside half_board.py is cut away late, in the last rows.
 """
 
 
