@@ -44,6 +44,33 @@ def test_cases_are_handed_out_in_order_submission_by_submission() -> None:
     assert turns[3] is None
 
 
+@pytest.mark.parametrize("shared_time", [False, True])
+def test_side_by_side_no_case_is_begun_that_may_not_be_needed_while_another_submission_waits(shared_time: bool) -> None:
+    first = entry(3, shared_time=shared_time, first_failure=not shared_time)
+    second = entry(2, shared_time=shared_time, first_failure=not shared_time)
+    board = Board([first, second], side_by_side=True)
+
+    def take() -> Turn:
+        turn = board.next()
+        assert turn is not None
+        return turn
+
+    one, other = take(), take()
+    assert [(one.entry, one.index), (other.entry, other.index)] == [(first, 0), (second, 0)]
+    board.put(one, accepted(0))
+    one = take()
+    assert (one.entry, one.index) == (first, 1), "what has begun goes on first"
+    third = take()
+    assert (third.entry, third.index) == (first, 2), "better than nothing"
+
+
+def test_side_by_side_the_cases_that_are_all_needed_are_begun_in_order() -> None:
+    first, second = entry(2), entry(1)
+    board = Board([first, second], side_by_side=True)
+    turns = [board.next() for _ in range(3)]
+    assert [(turn.entry, turn.index) for turn in turns if turn] == [(first, 0), (first, 1), (second, 0)]
+
+
 def test_a_submission_that_did_not_become_a_program_has_no_cases_to_judge() -> None:
     broken, good = entry(2), entry(1)
     broken.unbuilt = result(verdict=Verdict.CE)

@@ -97,6 +97,11 @@ class Entry:
         return self.graded is not None
 
     @property
+    def may_end_early(self) -> bool:
+        """Whether one case may make the rest unnecessary."""
+        return self.first_failure or self.shared_time
+
+    @property
     def time_left(self) -> float:
         """The CPU seconds that the next case may take, as far as is known by now."""
         return self.limits.time - self.spent if self.shared_time else self.limits.time
@@ -191,10 +196,16 @@ class Board:
             return self._open()
 
     def _open(self) -> Turn | None:
+        """The first case that waits. Side by side, one of another submission comes before one that may turn out not to
+        be needed: a slow program would run into its time limit in each lane."""
+        doubtful = None
         for entry in self.entries:
             if entry.unbuilt is None and (index := entry.following()) is not None:
-                return Turn(entry, index, entry.time_left, entry.alone)
-        return None
+                turn = Turn(entry, index, entry.time_left, entry.alone)
+                if not (self._side_by_side and entry.may_end_early and entry.begun > entry.settled):
+                    return turn
+                doubtful = doubtful or turn
+        return doubtful
 
     def put(self, turn: Turn, result: CaseResult) -> None:
         """Note what a turn came to; have the submission judged again where that leaves its sum in doubt."""
