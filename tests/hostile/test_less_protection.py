@@ -22,7 +22,8 @@ from localjudge.toolchains import resolve
 
 # Those that attack the person's things would succeed without the jail: they are not for this machine then.
 ON_THE_PERSON = ("reads", "writes", "reaches", "signals_others", "leaves", "runs")
-NEED_THE_JAIL = (*ON_THE_PERSON, "other", "compile", "memory_in", "memory_private", "memory_refused", "takes", "untraced")
+REFUSED = ("other", "compile", "memory_in", "memory_private", "memory_refused", "takes", "untraced")
+NEED_THE_JAIL = (*ON_THE_PERSON, *REFUSED)
 # What is only seen by tracing: who shares memory, who was a thread's child, what was before an exec.
 NEED_TRACING = ("vfork_waits", "thread_of_waits", "relay_of_children", "siblings", "zombie", "memory_refused")
 # A bomb that is untraced outlives a worker that is killed meanwhile (say, with this test): not on a shared machine.
