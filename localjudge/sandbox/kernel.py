@@ -69,16 +69,17 @@ _KCMP = {"x86_64": 312, "aarch64": 272}.get(os.uname().machine, 0)
 _KCMP_VM = 1
 
 
-def _check(result: int) -> int:
-    if result == -1:
+def check(result: int, about: str = "") -> int:
+    """The result of a call of the C library; OSError, its text after `about`, where the call has failed."""
+    if result < 0:
         number = ctypes.get_errno()
-        raise OSError(number, os.strerror(number))
+        raise OSError(number, f"{about}{os.strerror(number)}")
     return result
 
 
 def seize(pid: int) -> None:
     """Trace `pid` and everything that it starts, without stopping it. Raises OSError where tracing is not allowed."""
-    _check(_libc.ptrace(PTRACE_SEIZE, pid, 0, _TRACE_OPTIONS))
+    check(_libc.ptrace(PTRACE_SEIZE, pid, 0, _TRACE_OPTIONS))
 
 
 def resume(pid: int, signal: int = 0) -> None:
@@ -126,12 +127,12 @@ def shared_memory() -> int:
 
 def signal_descriptor(signals: tuple[int, ...]) -> int:
     """A descriptor that is readable while one of these (blocked) signals is pending. Closed on exec."""
-    return _check(int(_libc.signalfd(-1, _signal_set(signals), os.O_NONBLOCK | os.O_CLOEXEC)))
+    return check(int(_libc.signalfd(-1, _signal_set(signals), os.O_NONBLOCK | os.O_CLOEXEC)))
 
 
 def block_only(signals: tuple[int, ...]) -> None:
     """Have these signals wait from here on, and let all others come."""
-    _check(_libc.sigprocmask(_SET_MASK, _signal_set(signals), None))
+    check(_libc.sigprocmask(_SET_MASK, _signal_set(signals), None))
 
 
 def _signal_set(signals: tuple[int, ...]) -> ctypes.Array[ctypes.c_char]:
@@ -159,21 +160,21 @@ def reset_signals(but: tuple[int, ...]) -> None:
 
 def become_subreaper() -> None:
     """Orphans below this process become its children, so that they can be reaped and counted."""
-    _check(_libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0))
+    check(_libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0))
 
 
 def die_with_parent() -> None:
     """Be killed when the thread that has forked this process ends, however it ends. An exec doesn't change that."""
-    _check(_libc.prctl(_PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0))
+    check(_libc.prctl(_PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0))
 
 
 def no_new_privileges() -> None:
     """Set-user-id programs run without their privileges from here on."""
-    _check(_libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+    check(_libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
 
 
 def give_up_capabilities() -> None:
     """Be root in name only: without root's powers, for this process and all that it starts."""
-    _check(_libc.prctl(_PR_SET_SECUREBITS, _NO_ROOT_LOCKED, 0, 0, 0))
-    _check(_libc.prctl(_PR_CAP_AMBIENT, _PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0))
-    _check(_libc.capset(_ADDRESSEE, _NO_CAPABILITIES))
+    check(_libc.prctl(_PR_SET_SECUREBITS, _NO_ROOT_LOCKED, 0, 0, 0))
+    check(_libc.prctl(_PR_CAP_AMBIENT, _PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0))
+    check(_libc.capset(_ADDRESSEE, _NO_CAPABILITIES))

@@ -11,6 +11,8 @@ from __future__ import annotations
 import ctypes
 import os
 
+from localjudge.sandbox import kernel
+
 _CREATE, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446  # the same numbers on every architecture
 _GET_ABI = 1  # a flag of landlock_create_ruleset
 _RULE_PATH_BENEATH = 1
@@ -65,9 +67,8 @@ class Ruleset:
         self._files = (1 << count) - 1
         attributes = _RulesetAttributes(self._files, _NET_TCP if level >= 4 else 0, _SCOPES if level >= 6 else 0)
         # An older kernel takes a longer structure as long as the rest is zero.
-        self._descriptor = int(_libc.syscall(_CREATE, ctypes.addressof(attributes), ctypes.sizeof(attributes), 0, None))
-        if self._descriptor < 0:
-            _fail()
+        size = ctypes.sizeof(attributes)
+        self._descriptor = _check(_libc.syscall(_CREATE, ctypes.addressof(attributes), size, 0, None))
 
     @property
     def writing(self) -> int:
@@ -77,8 +78,7 @@ class Ruleset:
     def allow(self, descriptor: int, access: int) -> None:
         """Allow `access` to what `descriptor` (an ``O_PATH`` one will do) stands for, and to all below a folder."""
         rule = _PathBeneath(access & self._files, descriptor)
-        if _libc.syscall(_ADD_RULE, self._descriptor, _RULE_PATH_BENEATH, ctypes.addressof(rule), 0) < 0:
-            _fail()
+        _check(_libc.syscall(_ADD_RULE, self._descriptor, _RULE_PATH_BENEATH, ctypes.addressof(rule), 0))
 
     def allow_path(self, path: str, access: int) -> None:
         """Allow `access` to a path; one that is not there needs no rule."""
@@ -94,14 +94,12 @@ class Ruleset:
 
     def enter(self) -> None:
         """From here on this process, and all that it starts, are held to the rules."""
-        if _libc.syscall(_RESTRICT_SELF, self._descriptor, None, None, None) < 0:
-            _fail()
+        _check(_libc.syscall(_RESTRICT_SELF, self._descriptor, None, None, None))
 
     def close(self) -> None:
         """Let go of the rules; who has entered them stays held."""
         os.close(self._descriptor)
 
 
-def _fail() -> None:
-    number = ctypes.get_errno()
-    raise OSError(number, f"Landlock: {os.strerror(number)}")
+def _check(result: int) -> int:
+    return kernel.check(result, "Landlock: ")

@@ -16,6 +16,8 @@ import errno
 import os
 import struct
 
+from localjudge.sandbox import kernel
+
 _PR_SET_SECCOMP = 22
 _MODE_FILTER = 2
 
@@ -209,9 +211,7 @@ class Filter:
 
     def enter(self) -> None:
         """From here on this process, and all that it starts, are held to the filter. Needs no_new_privs."""
-        if _libc.prctl(_PR_SET_SECCOMP, _MODE_FILTER, ctypes.byref(self._program), 0, 0) != 0:
-            number = ctypes.get_errno()
-            raise OSError(number, f"seccomp: {os.strerror(number)}")
+        kernel.check(_libc.prctl(_PR_SET_SECCOMP, _MODE_FILTER, ctypes.byref(self._program), 0, 0), "seccomp: ")
 
 
 def _program(*, compiling: bool, traced: bool, signals_to: int) -> bytes:

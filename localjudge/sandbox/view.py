@@ -15,6 +15,8 @@ import ctypes
 import os
 import stat
 
+from localjudge.sandbox import kernel
+
 _libc = ctypes.CDLL(None, use_errno=True)
 _libc.mount.argtypes = (ctypes.c_char_p,) * 3 + (ctypes.c_ulong, ctypes.c_char_p)
 _libc.syscall.argtypes = (ctypes.c_long,) + (ctypes.c_void_p,) * 5
@@ -158,6 +160,4 @@ def _write(path: str, text: str) -> None:
 
 
 def _check(result: int) -> None:
-    if result < 0:
-        number = ctypes.get_errno()
-        raise OSError(number, f"namespaces: {os.strerror(number)}")
+    kernel.check(result, "namespaces: ")

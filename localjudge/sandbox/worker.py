@@ -90,7 +90,7 @@ class Worker:
         try:
             self._ready = self._ready_for(job)
         except OSError:
-            self._drop_ready()
+            pass
 
     def _answer(self, job: dict[str, object]) -> dict[str, object]:
         if "survey" in job:
@@ -134,12 +134,10 @@ class Worker:
             if self._ready.serves(job):
                 return self._ready
             self._drop_ready()
-        asked = dict(job)
-        if not job["cwd"]:
-            job = {**job, "cwd": self._empty_folder()}
+        placed = self._placed(job)
         stdout = _found(str(job["stdout"])) if job["pipe"] else _new_file(str(job["stdout"]))
         try:
-            return Ready(asked, self._hand_over(job), stdout)
+            return Ready(job, self._hand_over(placed), stdout)
         except BaseException:
             os.close(stdout)
             raise
@@ -149,12 +147,14 @@ class Worker:
             self._ready.dismiss()
             self._ready = None
 
-    def _empty_folder(self) -> str:
-        """The scratch folder, made where it is not there."""
+    def _placed(self, job: dict[str, object]) -> dict[str, object]:
+        """The job with its working folder: the scratch folder, made where it is not there, if it has no other."""
+        if job["cwd"]:
+            return job
         if self._scratch_made is None:
             os.mkdir(self._scratch, 0o700)
             self._scratch_made = _identity(self._scratch)
-        return self._scratch
+        return {**job, "cwd": self._scratch}
 
     def _tidy(self) -> None:
         """See to it that the scratch folder is empty. Nearly always nothing has ever been put there, and it serves the
@@ -182,7 +182,7 @@ class Worker:
         """Whether the child came as far as becoming the program, and the outcome."""
         spare = ready.spare
         floor = proc.resident(os.getpid()) + _GROWTH_BEFORE_EXEC
-        job = {**job, "cwd": job["cwd"] or self._scratch}
+        job = self._placed(job)
         supervisor = Supervisor(spare.pid, job, floor, self._kills, traced=self._traced)
         try:
             outcome = supervisor.watch(self._signals, self._requests, ready.stdout, spare.errors)
