@@ -10,6 +10,7 @@ from typing import Final
 
 from localjudge.builds import Build
 from localjudge.checkers import compare
+from localjudge.judging.cases import with_files
 from localjudge.judging.validator import ask
 from localjudge.model import MIB, Case, Fault, JudgeFault, Limits, Problem, SubmissionResult, Verdict
 from localjudge.problems import fields
@@ -18,7 +19,6 @@ from localjudge.problems.groups import Groups, Settings
 from localjudge.problems.layouts import ignore
 from localjudge.problems.validators import programs_in
 from localjudge.programs import make_tool
-from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 
 __all__ = ["try_answers", "try_inputs", "unexpected"]
@@ -104,22 +104,21 @@ def _said(validator: _Validator, path: Path, settings: Settings, sandbox: Sandbo
     named = dict(settings.named_input_args)
     own = named.get(validator.path.name, named.get(validator.path.stem, settings.input_args))
     if validator.tool is not None:
-        # Such a program reads the input as a file and knows no codes but 0 and 1; VIVA wants the file's name.
-        argv = (*validator.build.argv, str(path.absolute()))
-        run = Run(argv, _LIMITS, readable=(validator.build.folder, validator.tool, path.absolute()))
-        return _verdict(validator, path, sandbox.run(replace(run, output_name="validator")), valid=0, invalid=1)
+        return _by_grammar(validator, validator.tool, path, sandbox)
     argv = (*validator.build.argv, *own, *settings.args)
     run = Run(argv, _LIMITS, stdin=path, readable=(validator.build.folder,), output_name="validator")
     files = path.with_suffix(".files")
-    if not files.is_dir():
-        return _verdict(validator, path, sandbox.run(run))
-    work = sandbox.folder / "work"
-    trees.remove(str(work))
-    try:
-        shutil.copytree(files, work)
-        return _verdict(validator, path, sandbox.run(replace(run, cwd=work)))
-    finally:
-        trees.remove(str(work))
+    with with_files(sandbox, run, files if files.is_dir() else None) as placed:
+        return _verdict(validator, path, sandbox.run(placed))
+
+
+def _by_grammar(validator: _Validator, tool: Path, path: Path, sandbox: Sandbox) -> str:
+    """What a grammar has against a file. Its program reads that by its name (VIVA wants one), and knows no codes but 0
+    and 1."""
+    file = path.absolute()
+    readable = (validator.build.folder, tool, file)
+    run = Run((*validator.build.argv, str(file)), _LIMITS, readable=readable, output_name="validator")
+    return _verdict(validator, path, sandbox.run(run), valid=0, invalid=1)
 
 
 def _verdict(
@@ -194,10 +193,7 @@ def _of_answer(validator: _Validator, case: Case, sandbox: Sandbox) -> str:
     """What an answer validator has against an answer: ``validator input < answer``."""
     given, answer = case.input.absolute(), case.answer
     if validator.tool is not None:
-        argv = (*validator.build.argv, str(answer.absolute()))
-        readable = (validator.build.folder, validator.tool, answer.absolute())
-        outcome = sandbox.run(Run(argv, _LIMITS, readable=readable, output_name="validator"))
-        return _verdict(validator, answer, outcome, valid=0, invalid=1)
+        return _by_grammar(validator, validator.tool, answer, sandbox)
     argv = (*validator.build.argv, str(given))
     run = Run(argv, _LIMITS, stdin=answer, readable=(validator.build.folder, given), output_name="validator")
     return _verdict(validator, answer, sandbox.run(run))

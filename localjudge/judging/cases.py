@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,7 @@ from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 from localjudge.sites import Site
 
-__all__ = ["Program", "checker_of", "judge_case", "look_ahead", "own_words", "prepared", "run_alone"]
+__all__ = ["Program", "checker_of", "judge_case", "look_ahead", "own_words", "prepared", "run_alone", "with_files"]
 
 _STDERR_KEPT: Final = 4096
 
@@ -77,17 +77,20 @@ def run_alone(
     sandbox: Sandbox, program: Program, case: Case, limits: Limits, meanwhile: Callable[[], None] | None = None
 ) -> Outcome:
     """Run the program on the case's input."""
-    if case.files is None:
-        return sandbox.run(_run_of(program, case, limits), meanwhile)
     with prepared(sandbox, program, case, limits) as run:
         return sandbox.run(run, meanwhile)
 
 
-@contextmanager
-def prepared(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> Iterator[Run]:
+def prepared(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> AbstractContextManager[Run]:
     """How the program is run, with the case's files in its working folder where it has some."""
-    run = _run_of(program, case, limits)
-    if case.files is None:
+    return with_files(sandbox, _run_of(program, case, limits), case.files)
+
+
+@contextmanager
+def with_files(sandbox: Sandbox, run: Run, files: Path | None) -> Iterator[Run]:
+    """The run with a copy of what is in a folder in its working folder, for as long as it takes; without a folder, the
+    run as it is."""
+    if files is None:
         yield run
         return
     work = sandbox.folder / "work"
@@ -95,7 +98,7 @@ def prepared(sandbox: Sandbox, program: Program, case: Case, limits: Limits) -> 
     try:
         import shutil
 
-        shutil.copytree(case.files, work)
+        shutil.copytree(files, work)
         yield replace(run, cwd=work)
     finally:
         trees.remove(str(work))

@@ -185,8 +185,7 @@ def result_line(result: SubmissionResult, root: Path, ui: UI) -> Line:
     spans = [mark(result), Span(f" {problem} {name}: "), Span(result_name(result, ui), "good" if good else "bad")]
     if has_figures(result):
         spans.append(Span(" " + words(ui).seconds.format(value=f"{counted_time(result):.2f}")))
-    notes = [surprise(result, ui)] if surprise(result, ui) else []
-    notes += [] if result.finished else [words(ui).interrupted]
+    notes = list(filter(None, [surprise(result, ui), "" if result.finished else words(ui).interrupted]))
     if result.verdict is Verdict.SK and result.message:
         notes.append(safe(result.message))
     return Line((*spans, Span(f" ({'; '.join(notes)})" if notes else "")))

@@ -54,6 +54,12 @@ class Judged:
         self.visitors, self.alive = world.visitors(), world.alive()
         self.temporary = sorted(path.name for path in world.temporary.iterdir())
 
+    def check_verdict(self, hostile: Hostile) -> None:
+        """Assert that the program got a verdict that it is allowed."""
+        result = self.results[hostile.name, "hostile"]
+        said = f"{result['verdict']} ({result['reason']}): {result.get('message')} {result['cases']}"
+        assert hostile.allows(result["verdict"], result["reason"]), said
+
 
 @pytest.fixture(scope="module", params=USERS)
 def judged(request: pytest.FixtureRequest) -> Iterator[Judged]:
@@ -66,9 +72,7 @@ def judged(request: pytest.FixtureRequest) -> Iterator[Judged]:
 
 @pytest.mark.parametrize("hostile", programs(), ids=lambda one: one.path.name)
 def test_verdict(judged: Judged, hostile: Hostile) -> None:
-    result = judged.results[hostile.name, "hostile"]
-    said = f"{result['verdict']} ({result['reason']}): {result.get('message')} {result['cases']}"
-    assert hostile.allows(result["verdict"], result["reason"]), said
+    judged.check_verdict(hostile)
 
 
 @pytest.mark.parametrize("hostile", programs(), ids=lambda one: one.path.name)
