@@ -15,20 +15,14 @@ for one, shared among the others.
 
 from __future__ import annotations
 
-import argparse
-import os
-import platform
 import shutil
 import statistics
-import subprocess
 import sys
-import tempfile
-import venv
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from bench.oj import CASES, HOME, Unable, command, oj_program, prepare, seconds, show, spawn_and_reap
+from bench.oj import CASES, HOME, command, in_turn, installed, judge, oj, run, spawn_and_reap, told
 
 TOOLS: Final = HOME / ".bench" / "tools"
 PACKAGES: Final = ("problemtools==1.20260907", "bapctools==2026.10.0")
@@ -41,26 +35,6 @@ _YAML: Final = {
     "limits: {time_limit: 2}\n",
     "verifyproblem": "problem_format_version: legacy\nname: Sum\n",
 }
-
-
-def tool(name: str) -> Path:
-    """A command of one of the packages, installed where it was not there yet.
-
-    Raises:
-        Unable: it cannot be installed.
-    """
-    program = TOOLS / "bin" / name
-    if not program.exists():
-        print(f"installing {' and '.join(PACKAGES)} into {TOOLS.relative_to(HOME)}/ …", flush=True)
-        try:
-            venv.create(TOOLS, with_pip=True, clear=True)
-            pip = (TOOLS / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-            subprocess.run((*pip, *PACKAGES), check=True, stdin=subprocess.DEVNULL)
-        except (OSError, subprocess.CalledProcessError) as error:
-            shutil.rmtree(TOOLS, ignore_errors=True)
-            why = f"{' and '.join(PACKAGES)} cannot be installed ({error})"
-            raise Unable(f"{why}; connect to the network, then run this again") from None
-    return program
 
 
 def package(folder: Path, kind: str) -> Path:
@@ -79,27 +53,22 @@ def package(folder: Path, kind: str) -> Path:
 
 def actions(folder: Path) -> dict[str, Callable[[], None]]:
     """What is timed, by name: each makes sure that all cases were accepted."""
-    judge = (sys.executable, HOME / "judge.py", "run", "ab.cpp", "--data", "data", "--time", "2", "--lang-ui", "en")
-    bt, verify = package(folder, "bt"), package(folder, "verifyproblem")
+    bt, verify = (installed(TOOLS, PACKAGES, name) for name in ("bt", "verifyproblem"))
     return {
-        "judge.py run": command(judge, folder, "accepted"),
-        "judge.py run, one case": command((*judge, "--case", "000"), folder, "accepted"),
-        "oj test": command((oj_program(), "test", "-c", "./ab", "-d", "data", "--tle", "2"), folder, f"{CASES} cases"),
-        "bt run": command((tool("bt"), "run", "--no-bar"), bt, "AC"),
-        "verifyproblem": command((tool("verifyproblem"), "-p", "submissions", "--", verify), folder, "0 errors"),
+        "judge.py run": judge(folder),
+        "judge.py run, one case": judge(folder, "--case", "000"),
+        "oj test": oj(folder),
+        "bt run": command((bt, "run", "--no-bar"), package(folder, "bt"), "AC"),
+        "verifyproblem": command(
+            (verify, "-p", "submissions", "--", package(folder, "verifyproblem")), folder, "0 errors"
+        ),
         "bare spawn and reap": lambda: spawn_and_reap(folder),
     }
 
 
 def measure(folder: Path, runs: int) -> int:
     """Run all in turn and print the figures; 1 where a bound is broken."""
-    timed = actions(folder)
-    for action in timed.values():
-        action()  # the first runs fill caches
-    rows = [{name: seconds(action) for name, action in timed.items()} for _ in range(runs)]
-    print(f"{CASES} cases, {runs} runs in turn   {'median':>9}{'min':>9}{'max':>9}  ms by the clock")
-    for name in timed:
-        show(name, [row[name] for row in rows])
+    rows = in_turn(actions(folder), runs)
     others = ("oj test", "bt run", "verifyproblem")
     ratios = [row["judge.py run"] / min(row[other] for other in others) for row in rows]
     print("judge.py / the fastest other one, run by run: " + " ".join(f"{ratio:.2f}" for ratio in ratios))
@@ -111,30 +80,8 @@ def measure(folder: Path, runs: int) -> int:
         told("median ratio", statistics.median(ratios), BOUND),
         told("ms a case beyond a bare start, median", 1000 * statistics.median(each), OVERHEAD),
     ]
-    print(f"({os.cpu_count()} processors, Linux {platform.release()}, Python {platform.python_version()})")
     return 0 if all(kept) else 1
 
 
-def told(what: str, figure: float, bound: float) -> bool:
-    """Print a figure and whether it keeps its bound."""
-    kept = figure <= bound
-    print(f"{what} {figure:.2f}, to be at most {bound:.2f}: {'kept' if kept else 'BROKEN'}")
-    return kept
-
-
-def main() -> int:
-    """Measure, or say in one line why not."""
-    parser = argparse.ArgumentParser(prog="python -m bench.judges", description="100 trivial cases in four judges.")
-    parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each, after a warm-up (5)")
-    runs = max(1, parser.parse_args().runs)
-    try:
-        with tempfile.TemporaryDirectory() as name:
-            prepare(Path(name))
-            return measure(Path(name), runs)
-    except Unable as reason:
-        print(f"bench.judges: {reason}", file=sys.stderr)
-        return 2
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run("bench.judges", "100 trivial cases in four judges.", 5, measure))

@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 import venv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -46,22 +46,23 @@ class Unable(Exception):
     """The benchmark cannot run here: why, and the mend."""
 
 
-def oj_program() -> Path:
-    """The oj command, installed where it was not there yet.
+def installed(folder: Path, packages: Sequence[str], name: str) -> Path:
+    """A command of these packages, which are installed into the folder where it was not there yet.
 
     Raises:
-        Unable: it cannot be installed.
+        Unable: they cannot be installed.
     """
-    program = OJ / "bin" / "oj"
+    program = folder / "bin" / name
     if not program.exists():
-        print(f"installing {OJ_PACKAGE} into {OJ.relative_to(HOME)}/ …", flush=True)
+        what = " and ".join(packages)
+        print(f"installing {what} into {folder.relative_to(HOME)}/ …", flush=True)
         try:
-            venv.create(OJ, with_pip=True, clear=True)
-            pip = (OJ / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-            subprocess.run((*pip, OJ_PACKAGE), check=True, stdin=subprocess.DEVNULL)
+            venv.create(folder, with_pip=True, clear=True)
+            pip = (folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+            subprocess.run((*pip, *packages), check=True, stdin=subprocess.DEVNULL)
         except (OSError, subprocess.CalledProcessError) as error:
-            shutil.rmtree(OJ, ignore_errors=True)
-            why = f"{OJ_PACKAGE} cannot be installed ({error})"
+            shutil.rmtree(folder, ignore_errors=True)
+            why = f"{what} cannot be installed ({error})"
             raise Unable(f"{why}; connect to the network, then run this again") from None
     return program
 
@@ -116,46 +117,65 @@ def seconds(action: Callable[[], None]) -> float:
     return time.perf_counter() - start
 
 
-def show(name: str, times: Sequence[float]) -> None:
-    """One row: median and extremes in milliseconds."""
-    figures = (statistics.median(times), min(times), max(times))
-    print(f"{name:28}" + "".join(f"{1000 * figure:9.0f}" for figure in figures))
+def judge(folder: Path, *options: str) -> Callable[[], None]:
+    """What judges the cases, or those that the options name."""
+    words = (sys.executable, HOME / "judge.py", "run", "ab.cpp", "--data", "data", "--time", "2", "--lang-ui", "en")
+    return command((*words, *options), folder, "accepted")
+
+
+def oj(folder: Path) -> Callable[[], None]:
+    """What has oj judge the cases."""
+    words = (installed(OJ, (OJ_PACKAGE,), "oj"), "test", "--command", "./ab", "--directory", "data", "--tle", "2")
+    return command(words, folder, f"{CASES} cases")
+
+
+def in_turn(timed: Mapping[str, Callable[[], None]], runs: int) -> list[dict[str, float]]:
+    """The seconds of each action, by its name, in each of the runs; prints a row for each action."""
+    for action in timed.values():
+        action()  # the first runs fill caches: the judge's builds, the system's pages
+    rows = [{name: seconds(action) for name, action in timed.items()} for _ in range(runs)]
+    print(f"{CASES} cases, {runs} runs in turn   {'median':>9}{'min':>9}{'max':>9}  ms by the clock")
+    for name in timed:
+        times = [row[name] for row in rows]
+        figures = (statistics.median(times), min(times), max(times))
+        print(f"{name:28}" + "".join(f"{1000 * figure:9.0f}" for figure in figures))
+    print(f"({os.cpu_count()} processors, Linux {platform.release()}, Python {platform.python_version()})")
+    return rows
+
+
+def told(what: str, figure: float, bound: float) -> bool:
+    """Print a figure and whether it keeps its bound."""
+    kept = figure <= bound
+    print(f"{what} {figure:.2f}, to be at most {bound:.2f}: {'kept' if kept else 'BROKEN'}")
+    return kept
 
 
 def measure(folder: Path, runs: int) -> int:
     """Run all three in turn and print the figures; 1 where the bound is broken."""
-    judge = (sys.executable, HOME / "judge.py", "run", "ab.cpp", "--data", "data", "--time", "2", "--lang-ui", "en")
-    oj = (oj_program(), "test", "--command", "./ab", "--directory", "data", "--tle", "2")
-    ours = command(judge, folder, "accepted")
-    theirs = command(oj, folder, f"{CASES} cases")
-    ours()  # the first runs fill caches: the judge's builds, the system's pages
-    theirs()
-    spawn_and_reap(folder)
-    rows = [(seconds(ours), seconds(theirs), seconds(lambda: spawn_and_reap(folder))) for _ in range(runs)]
-    print(f"{CASES} cases, {runs} runs in turn   {'median':>9}{'min':>9}{'max':>9}  ms by the clock")
-    for name, times in zip(("judge.py run", "oj test", "bare spawn and reap"), zip(*rows, strict=True), strict=True):
-        show(name, times)
-    ratios = [our / their for our, their, _ in rows]
+    timed = {
+        "judge.py run": judge(folder),
+        "oj test": oj(folder),
+        "bare spawn and reap": lambda: spawn_and_reap(folder),
+    }
+    ratios = [row["judge.py run"] / row["oj test"] for row in in_turn(timed, runs)]
     print("judge.py / oj, pair by pair: " + " ".join(f"{ratio:.2f}" for ratio in ratios))
-    ratio = statistics.median(ratios)
-    print(f"median {ratio:.2f}, to be at most {BOUND:.2f}: {'kept' if ratio <= BOUND else 'BROKEN'}")
-    print(f"({os.cpu_count()} processors, Linux {platform.release()}, Python {platform.python_version()})")
-    return 0 if ratio <= BOUND else 1
+    return 0 if told("median", statistics.median(ratios), BOUND) else 1
 
 
-def main() -> int:
-    """Measure, or say in one line why not."""
-    parser = argparse.ArgumentParser(prog="python -m bench.oj", description="100 trivial cases: judge.py beside oj.")
-    parser.add_argument("--runs", type=int, default=7, metavar="N", help="runs of each, after a warm-up (7)")
+def run(name: str, description: str, usual_runs: int, measured: Callable[[Path, int], int]) -> int:
+    """The benchmark's command line: measure in a folder of its own, or say in one line why not."""
+    parser = argparse.ArgumentParser(prog=f"python -m {name}", description=description)
+    usual = f"runs of each, after a warm-up ({usual_runs})"
+    parser.add_argument("--runs", type=int, default=usual_runs, metavar="N", help=usual)
     runs = max(1, parser.parse_args().runs)
     try:
-        with tempfile.TemporaryDirectory() as name:
-            prepare(Path(name))
-            return measure(Path(name), runs)
+        with tempfile.TemporaryDirectory() as folder:
+            prepare(Path(folder))
+            return measured(Path(folder), runs)
     except Unable as reason:
-        print(f"bench.oj: {reason}", file=sys.stderr)
+        print(f"{name}: {reason}", file=sys.stderr)
         return 2
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run("bench.oj", "100 trivial cases: judge.py beside oj.", 7, measure))
