@@ -126,10 +126,13 @@ class Account:
         held = sum(map(proc.resident, views))
         if held + in_files > self.peak and (in_files or len(views) > 1):
             # Pages that several processes share count once. Worked out only where it may set a new peak: it is slow.
-            held = _shared_once(views, in_files)
-            if held > self.peak:
-                # While some end, the shares of those read after them grow: what is seen twice is there.
-                held = min(held, _shared_once(views, in_files))
+            held += in_files  # as many at most
+            # While some end or begin to share, what moves from one already read to one read later is counted twice; the
+            # other way round it is not counted at all. So what counts is what is seen however often one looks.
+            for order in (views, views[::-1], views, views[::-1]):
+                held = min(held, _shared_once(order, in_files))
+                if held <= self.peak:
+                    break
         self.peak = max(self.peak, held)
 
     def _memories(self) -> list[int]:
