@@ -70,7 +70,8 @@ def _run_of(program: Program, case: Case, limits: Limits) -> Run:
         # Copied in the sandbox, where a link to the judge's answers leads nowhere; what is missing is empty.
         handed_in = answer_in(program.build.folder, case) or Path(os.devnull)
         return Run((*program.build.argv, str(handed_in)), limits, readable=(program.build.folder,))
-    return Run((*program.build.argv, *case.args), limits, stdin=case.input, readable=(program.build.folder,))
+    argv, readable = (*program.build.argv, *case.args), (program.build.folder,)
+    return Run(argv, limits, stdin=case.input, readable=readable, hidden=case.answer)
 
 
 def run_alone(

@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Final, Literal, NoReturn, Self, cast, final
 
 from localjudge.model import JudgeFault, Limits
 from localjudge.sandbox import temporary, wire
+from localjudge.sandbox.starter_library import library
 
 __all__ = ["Exceeded", "Holds", "Outcome", "Run", "Sandbox", "homes", "start"]
 
@@ -49,6 +50,8 @@ class Run:
     """files and folders that the program may read, beside the system's, its interpreter's and its input"""
     writable: tuple[Path, ...] = ()
     """folders that it may also write to, beside its working folder"""
+    hidden: Path | None = None
+    """a file that the program is to learn nothing of, not even its size"""
     compiling: bool = False
     """whether it is a compiler, which sets the modes of the files that it makes"""
     env: Mapping[str, str] = field(default_factory=dict)
@@ -109,6 +112,10 @@ class Holds:
     """the kernel stops who starts processes without end, or the trace does"""
     view: bool = False
     """where there is no Landlock: namespaces hide what a program is not to touch"""
+    veil: bool = False
+    """namespaces hide the answers' sizes, which Landlock does not"""
+    starter: bool = False
+    """programs start without a fork, which is faster"""
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -120,6 +127,8 @@ class Holds:
             found.append("the kernel has no Landlock, so programs can read and write the person's files")
         elif 0 < self.landlock < self.TRUNCATION:
             found.append("the kernel's Landlock is old, so programs can truncate the person's files")
+        if self.landlock and not self.veil:
+            found.append("namespaces are not allowed, so programs can see how large the answers are")
         if not self.seccomp:
             found.append("there is no system call filter for this processor, so programs can reach the network")
         if not self.bounded:
@@ -135,16 +144,23 @@ class Sandbox:
     """
 
     def __init__(
-        self, *, processor: int | None = None, trace: bool = True, jail: bool = True, landlock: bool = True
+        self,
+        *,
+        processor: int | None = None,
+        trace: bool = True,
+        jail: bool = True,
+        landlock: bool = True,
+        starter: bool = True,
     ) -> None:
-        """Start the worker, on one processor only where that is asked for. `trace`, `jail` and `landlock`, a part of
-        the jail, are off only to test what then holds."""
+        """Start the worker, on one processor only where that is asked for. `trace`, `jail`, `landlock`, a part of the
+        jail, and `starter` are off only to test what then holds."""
         self._temporary = temporary.Folder("run")
         self.folder: Final = Path(self._temporary.path)
         self._processor = processor
         self._trace = trace
         self._jail = jail
         self._landlock = landlock
+        self._starter = library() if starter else ""
         self._closed = False
         self._ending = threading.Lock()
         """held while a worker is ended: by who closes, or by the lane whose worker has died"""
@@ -164,6 +180,7 @@ class Sandbox:
             "trace": self._trace,
             "jail": self._jail,
             "landlock": self._landlock,
+            "starter": self._starter,
             "processor": self._processor,
         }
         try:
@@ -219,6 +236,7 @@ class Sandbox:
             "cwd": str(run.cwd) if run.cwd else "",
             "readable": (*homes(run.argv[0]), *map(str, run.readable)),
             "writable": tuple(map(str, run.writable)),
+            "hidden": str(run.hidden) if run.hidden else "",
             "compiling": run.compiling,
             "env": dict(run.env),
             "stdout": str(run.pipe or self.folder / run.output_name),
@@ -260,7 +278,9 @@ class Sandbox:
     def partner(self) -> Sandbox:
         """A second one, for a program that talks to the one that runs here. It is closed with this one."""
         if self._partner is None:
-            self._partner = Sandbox(trace=self._trace, jail=self._jail, landlock=self._landlock)
+            self._partner = Sandbox(
+                trace=self._trace, jail=self._jail, landlock=self._landlock, starter=bool(self._starter)
+            )
         if self._closed:  # meanwhile, by another thread
             self._partner.close()
         return self._partner

@@ -1,16 +1,21 @@
-"""The jail: what a program may touch. Entered by the forked child, just before its program begins.
+"""The jail: what a program may touch.
 
 A program reads the system's programs and libraries, its own interpreter and build, and its input; it writes in its
 scratch folder and to its output. Everything else of the machine and the person is out of reach: files by Landlock,
-sockets and the rest by a system call filter, and a judge that runs as root gives up root's powers. A kernel without
-Landlock may hide them by namespaces instead. One that lacks more leaves a jail with less; `holds` tells.
+sockets and the rest by a system call filter, and a judge that runs as root gives up root's powers. Landlock leaves
+visible how large a file is and when it was written: the answers are covered by a veil, where namespaces are allowed. A
+kernel without Landlock may hide everything by namespaces instead. One that lacks more leaves a jail with less; `holds`
+tells.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
 
-from localjudge.sandbox import kernel, landlock, seccomp
+from localjudge.sandbox import landlock, seccomp
+from localjudge.sandbox.steps import Do, Steps, Texts
+from localjudge.sandbox.veil import Veil
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +58,17 @@ _SYSTEM = (
     "/dev/urandom",
 )
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
+_SIGNALS_FROM = 6
+"""the Landlock ABI that keeps signals inside"""
+
+_PR_SET_SECUREBITS = 28
+_NO_ROOT_LOCKED = 0b11  # SECBIT_NOROOT and its lock: exec gives user 0 no capabilities
+_PR_SET_NO_NEW_PRIVS = 38
+_PR_CAP_AMBIENT = 47
+_PR_CAP_AMBIENT_CLEAR_ALL = 4
+_CAPABILITY_VERSION_3 = 0x20080522
+_ADDRESSEE = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0)
+_NO_CAPABILITIES = (ctypes.c_uint32 * 6)()
 
 
 class Jail:
@@ -62,61 +78,103 @@ class Jail:
         """`folder` is the worker's own."""
         self._level = landlock.abi() if with_landlock else 0
         self._view = None if self._level else _view(f"{folder}/view")
-        self._filtered = seccomp.known()
-        self._system = [] if not self._level else _opened((*_SYSTEM, *_java_settings()), landlock.READ)
-        if self._level:
-            self._system += _opened(_DEVICES, landlock.READ_FILE | landlock.WRITE_FILE)
+        self._veil = Veil(_SYSTEM) if self._level else None
+        self._rules = self._system_rules() if self._level else None
         self._filters = {}
-        if self._filtered:
+        if seccomp.known():
             kinds = ((compiling, traced) for compiling in (False, True) for traced in (False, True))
-            self._filters = {kind: seccomp.Filter(compiling=kind[0], traced=kind[1]) for kind in kinds}
-        self._rules: landlock.Ruleset | None = None
+            self._filters = {kind: self._filter(compiling=kind[0], traced=kind[1]) for kind in kinds}
+
+    def _system_rules(self) -> Steps:
+        """The rules for what every program may have."""
+        rules, attributes = Steps(), landlock.attributes(self._level)
+        rules.keep(attributes)
+        rules.add(Do.RULES, ctypes.addressof(attributes), ctypes.sizeof(attributes))
+        files_only = landlock.READ_FILE | landlock.WRITE_FILE
+        for paths, access in (((*_SYSTEM, *_java_settings()), landlock.READ), (_DEVICES, files_only)):
+            for path in _different(paths):
+                descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
+                rules.add(Do.ALLOW, descriptor, landlock.rights(self._level, access, folder=os.path.isdir(path)))
+        return rules
+
+    def _filter(self, *, compiling: bool, traced: bool) -> seccomp.Filter:
+        own_signals = self._level < _SIGNALS_FROM and not compiling
+        return seccomp.Filter(compiling=compiling, traced=traced, own_signals=own_signals)
 
     def holds(self) -> dict[str, object]:
         """What this kernel offers, by name."""
-        return {"landlock": self._level, "view": self._view is not None, "seccomp": self._filtered}
+        veiled = self._veil is not None and self._veil.works
+        return {
+            "landlock": self._level,
+            "view": self._view is not None,
+            "seccomp": bool(self._filters),
+            "veil": veiled or self._view is not None,
+        }
 
-    def prepare(self) -> None:
-        """Make what `enter` will need, in the worker: in a forked child each step is slower, as it copies pages."""
-        if self._level:
-            self._rules = landlock.Ruleset(self._level)
-            for descriptor, access in self._system:
-                self._rules.allow(descriptor, access)
-
-    def let_go(self) -> None:
-        """Forget what was made for a child, once it has been forked."""
-        if self._rules is not None:
-            self._rules.close()
-            self._rules = None
+    @property
+    def needs_fork(self) -> bool:
+        """Whether a child must do more than take steps."""
+        return self._view is not None
 
     def stand_by(self) -> None:
-        """Do in the forked child what needs no job. It still sees everything."""
+        """Do in a forked child what needs no job. It still sees everything."""
         if self._view is not None:
             self._view.stand_by()
 
-    def enter(self, job: dict[str, object], *, compiling: bool, traced: bool) -> None:
-        """Confine this process and all that it will start. Raises OSError where the kernel refuses."""
-        kernel.no_new_privileges()
+    def look_away(self, job: dict[str, object]) -> None:
+        """See nothing but the view from here on, in a forked child, if that is what confines it. Raises OSError."""
         if self._view is not None:
-            folder = str(job["cwd"])
+            folder, compiling = str(job["cwd"]), job["compiling"] is True
             self._view.enter(_paths(job["readable"]), (*_paths(job["writable"]), folder), compiling=compiling)
-            os.chdir(folder)
-        if os.geteuid() == 0 or self._view is not None:
-            kernel.give_up_capabilities()
+
+    def cover(self, job: dict[str, object]) -> None:
+        """Have the answer that is hidden from the job's program covered, in the worker."""
+        if self._veil is not None and job["hidden"]:
+            needed = (str(job["cwd"]), *_paths(job["readable"]), *_paths(job["writable"]))
+            self._veil.cover(str(job["hidden"]), needed)
+
+    def veil(self, job: dict[str, object]) -> Steps:
+        """How a child comes to see less: its input and output are open by then."""
+        return self._veil.steps() if self._veil is not None and self._veils(job) else Steps()
+
+    def _veils(self, job: dict[str, object]) -> bool:
+        return self._veil is not None and self._veil.works and bool(job["hidden"])
+
+    def confine(self, job: dict[str, object], texts: Texts, *, traced: bool) -> Steps:
+        """How a child is confined with all that it will start; its input and output are open by then."""
+        steps = Steps()
+        steps.extend(without_new_privileges())
+        # Whoever has made a namespace for users or joined one has all powers there.
+        if os.geteuid() == 0 or self._view is not None or self._veils(job):
+            steps.add(Do.PRCTL, _PR_SET_SECUREBITS, _NO_ROOT_LOCKED)
+            steps.add(Do.PRCTL, _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_CLEAR_ALL)
+            steps.add(Do.CAPSET, ctypes.addressof(_ADDRESSEE), ctypes.addressof(_NO_CAPABILITIES))
         if self._rules is not None:
-            _allow(self._rules, job)
-            self._rules.enter()
-        if self._filtered:
-            self._filter(compiling=compiling, traced=traced).enter()
+            steps.extend(self._rules)
+            self._allow(steps, job, texts)
+            steps.add(Do.CONFINE)
+        if self._filters:
+            steps.extend(self._filters[job["compiling"] is True, traced].steps())
+        return steps
 
-    def _filter(self, *, compiling: bool, traced: bool) -> seccomp.Filter:
-        if self._level >= _SIGNALS_FROM:
-            return self._filters[compiling, traced]
-        return seccomp.Filter(compiling=compiling, traced=traced, signals_to=0 if compiling else os.getpid())
+    def _allow(self, steps: Steps, job: dict[str, object], texts: Texts) -> None:
+        """Allow a job what it may have beside the system's files."""
+        writable = (*_paths(job["writable"]), str(job["cwd"]))
+        wanted = [(path, landlock.READ) for path in _paths(job["readable"])]
+        for path, access in (*wanted, *((path, landlock.WRITE) for path in writable), ("/proc/self", landlock.READ)):
+            if os.path.exists(path):
+                here = landlock.rights(self._level, access, folder=os.path.isdir(path))
+                steps.add(Do.ALLOW_PATH, texts.address(path), here)
+        # Programs open their own streams by name: /dev/stdin, /dev/stdout, /proc/self/fd/0.
+        for number, access in ((0, landlock.READ_FILE), (1, landlock.WRITE_FILE | landlock.READ_FILE)):
+            steps.add(Do.ALLOW, number, landlock.rights(self._level, access, folder=False))
 
 
-_SIGNALS_FROM = 6
-"""the Landlock ABI that keeps signals inside"""
+def without_new_privileges() -> Steps:
+    """How set-user-id programs come to run without their privileges, for a child and all that it starts."""
+    steps = Steps()
+    steps.add(Do.PRCTL, _PR_SET_NO_NEW_PRIVS, 1)
+    return steps
 
 
 def _view(place: str) -> View | None:
@@ -131,27 +189,10 @@ def _view(place: str) -> View | None:
     return None
 
 
-def _allow(rules: landlock.Ruleset, job: dict[str, object]) -> None:
-    """Allow a job what it may have beside the system's files."""
-    for path in _paths(job["readable"]):
-        rules.allow_path(path, landlock.READ)
-    for path in (*_paths(job["writable"]), str(job["cwd"])):
-        rules.allow_path(path, rules.writing)
-    # Programs open their own streams by name: /dev/stdin, /dev/stdout, /proc/self/fd/0.
-    rules.allow_path(str(job["stdin"]), landlock.READ_FILE)
-    rules.allow_path(str(job["stdout"]), landlock.WRITE_FILE | landlock.READ_FILE)
-    rules.allow_path(f"/proc/{os.getpid()}", landlock.READ)
-
-
-def _opened(paths: tuple[str, ...], access: int) -> list[tuple[int, int]]:
-    found = []
-    for path in paths:
-        try:
-            descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
-        except OSError:
-            continue
-        found.append((descriptor, access if os.path.isdir(path) else access & landlock.FILE_RIGHTS))
-    return found
+def _different(paths: tuple[str, ...]) -> list[str]:
+    """Those of the paths that are there, each place once: /bin and /lib64 are often links into /usr."""
+    there = {os.path.realpath(path): path for path in reversed(paths) if os.path.exists(path)}
+    return [path for real, path in there.items() if not any(real.startswith(f"{other}/") for other in there)]
 
 
 def _java_settings() -> tuple[str, ...]:

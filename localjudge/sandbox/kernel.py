@@ -5,18 +5,24 @@ from __future__ import annotations
 import ctypes
 import os
 
-_libc = ctypes.CDLL(None, use_errno=True)
-_libc.ptrace.argtypes = (ctypes.c_long,) * 4
-_libc.ptrace.restype = ctypes.c_long
-_libc.syscall.argtypes = (ctypes.c_long,) * 6
-_libc.syscall.restype = ctypes.c_long
-_libc.prctl.argtypes = (ctypes.c_int,) + (ctypes.c_ulong,) * 4
+libc = ctypes.CDLL(None, use_errno=True)
+libc.ptrace.argtypes = (ctypes.c_long,) * 4
+libc.ptrace.restype = ctypes.c_long
+libc.syscall.argtypes = (ctypes.c_long,) * 6
+libc.syscall.restype = ctypes.c_long
+libc.prctl.argtypes = (ctypes.c_int,) + (ctypes.c_ulong,) * 4
 # Named here to be looked up here: each forked child would search the library's symbols anew, which copies many pages.
-_libc.signal.argtypes = (ctypes.c_int, ctypes.c_void_p)
-_libc.signal.restype = ctypes.c_void_p
-_libc.sigprocmask.argtypes = (ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
-_libc.capset.argtypes = (ctypes.c_void_p, ctypes.c_void_p)
-_libc.sysinfo.argtypes = (ctypes.c_void_p,)
+libc.signal.argtypes = (ctypes.c_int, ctypes.c_void_p)
+libc.signal.restype = ctypes.c_void_p
+libc.sigprocmask.argtypes = (ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+libc.capset.argtypes = (ctypes.c_void_p, ctypes.c_void_p)
+libc.mount.argtypes = (ctypes.c_char_p,) * 3 + (ctypes.c_ulong, ctypes.c_char_p)
+# These are given addresses, not objects.
+libc.open.argtypes = (ctypes.c_void_p, ctypes.c_int)
+libc.write.argtypes = (ctypes.c_int, ctypes.c_void_p, ctypes.c_size_t)
+libc.chdir.argtypes = (ctypes.c_void_p,)
+libc.setrlimit.argtypes = (ctypes.c_int, ctypes.c_void_p)
+libc.sysinfo.argtypes = (ctypes.c_void_p,)
 
 PTRACE_CONT = 7
 PTRACE_SYSCALL = 24
@@ -43,18 +49,7 @@ SYSTEM_CALL_STOP = 0x80 | 5
 
 WAIT_ALL = 0x40000000  # __WALL: wait for threads that are traced, too
 
-_PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
-_PR_SET_NO_NEW_PRIVS = 38
-
-_PR_SET_SECUREBITS = 28
-_NO_ROOT_LOCKED = 0b11  # SECBIT_NOROOT and its lock: exec gives user 0 no capabilities
-_PR_CAP_AMBIENT = 47
-_PR_CAP_AMBIENT_CLEAR_ALL = 4
-_CAPABILITY_VERSION_3 = 0x20080522
-# Made here, not in the forked child, where every new object costs a copied page.
-_ADDRESSEE = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0)
-_NO_CAPABILITIES = (ctypes.c_uint32 * 6)()
 
 # On Linux everywhere but on MIPS and a few processors that are long gone. The standard module with these names takes
 # half of a worker's start, most of it for the names.
@@ -79,70 +74,65 @@ def check(result: int, about: str = "") -> int:
 
 def seize(pid: int) -> None:
     """Trace `pid` and everything that it starts, without stopping it. Raises OSError where tracing is not allowed."""
-    check(_libc.ptrace(PTRACE_SEIZE, pid, 0, _TRACE_OPTIONS))
+    check(libc.ptrace(PTRACE_SEIZE, pid, 0, _TRACE_OPTIONS))
 
 
 def resume(pid: int, signal: int = 0) -> None:
     """Let a stopped tracee go on, delivering `signal`. One that was killed meanwhile is no error."""
-    _libc.ptrace(PTRACE_CONT, pid, 0, signal)
+    libc.ptrace(PTRACE_CONT, pid, 0, signal)
 
 
 def resume_to_result(pid: int) -> None:
     """Let a tracee that is stopped in a system call go on until that call's result is there."""
-    _libc.ptrace(PTRACE_SYSCALL, pid, 0, 0)
+    libc.ptrace(PTRACE_SYSCALL, pid, 0, 0)
 
 
 def system_call_failed(pid: int) -> bool:
     """Whether the call at whose end the tracee is stopped has failed."""
     information = ctypes.create_string_buffer(88)  # struct ptrace_syscall_info
-    _libc.ptrace(PTRACE_GET_SYSCALL_INFO, pid, len(information), ctypes.addressof(information))
+    libc.ptrace(PTRACE_GET_SYSCALL_INFO, pid, len(information), ctypes.addressof(information))
     is_exit, is_error = information.raw[0] == 2, information.raw[32] != 0
     return is_exit and is_error
 
 
 def keep_stopped(pid: int) -> None:
     """Leave a tracee in its group stop, ready for SIGCONT, as it would be without a tracer."""
-    _libc.ptrace(PTRACE_LISTEN, pid, 0, 0)
+    libc.ptrace(PTRACE_LISTEN, pid, 0, 0)
 
 
 def event_message(pid: int) -> int:
     """The number that came with a trace event: the new task's id, or the former id of one that called exec."""
     value = ctypes.c_ulong()
-    _libc.ptrace(PTRACE_GETEVENTMSG, pid, 0, ctypes.addressof(value))
+    libc.ptrace(PTRACE_GETEVENTMSG, pid, 0, ctypes.addressof(value))
     return value.value
 
 
 def same_memory(one: int, other: int) -> bool:
     """Whether two processes live in the same memory, as after vfork. False where the kernel does not say."""
-    return bool(_KCMP and _libc.syscall(_KCMP, one, other, _KCMP_VM, 0, 0) == 0)
+    return bool(_KCMP and libc.syscall(_KCMP, one, other, _KCMP_VM, 0, 0) == 0)
 
 
 def shared_memory() -> int:
     """Bytes that the machine holds in shared memory, memory files and memory file systems."""
     information = ctypes.create_string_buffer(128)  # struct sysinfo
-    _libc.sysinfo(information)
+    libc.sysinfo(information)
     pages = int.from_bytes(information.raw[48:56], "little")
     return pages * int.from_bytes(information.raw[104:108], "little")
 
 
 def signal_descriptor(signals: tuple[int, ...]) -> int:
     """A descriptor that is readable while one of these (blocked) signals is pending. Closed on exec."""
-    return check(int(_libc.signalfd(-1, _signal_set(signals), os.O_NONBLOCK | os.O_CLOEXEC)))
+    return check(int(libc.signalfd(-1, _signal_set(signals), os.O_NONBLOCK | os.O_CLOEXEC)))
 
 
 def block_only(signals: tuple[int, ...]) -> None:
     """Have these signals wait from here on, and let all others come."""
-    check(_libc.sigprocmask(_SET_MASK, _signal_set(signals), None))
+    check(libc.sigprocmask(_SET_MASK, _signal_set(signals), None))
 
 
 def _signal_set(signals: tuple[int, ...]) -> ctypes.Array[ctypes.c_char]:
     bits = sum(1 << (number - 1) for number in signals)
     return ctypes.create_string_buffer(bits.to_bytes(_SIGSET_BYTES, "little"), _SIGSET_BYTES)
-
-
-def reset_signal(number: int) -> None:
-    """Have one signal do what it does by default. Not for the C library's own, 32 and 33."""
-    _libc.signal(number, None)
 
 
 def reset_signals(but: tuple[int, ...]) -> None:
@@ -155,26 +145,40 @@ def reset_signals(but: tuple[int, ...]) -> None:
     default = ctypes.create_string_buffer(8 * 4)  # the kernel's struct sigaction: SIG_DFL, no flags, nothing blocked
     for number in range(1, _MOST_SIGNALS + 1):
         if _RT_SIGACTION and number not in but:
-            _libc.syscall(_RT_SIGACTION, number, ctypes.addressof(default), 0, _MOST_SIGNALS // 8, 0)
+            libc.syscall(_RT_SIGACTION, number, ctypes.addressof(default), 0, _MOST_SIGNALS // 8, 0)
 
 
 def become_subreaper() -> None:
     """Orphans below this process become its children, so that they can be reaped and counted."""
-    check(_libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0))
+    check(libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0))
 
 
-def die_with_parent() -> None:
-    """Be killed when the thread that has forked this process ends, however it ends. An exec doesn't change that."""
-    check(_libc.prctl(_PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0))
+def offer_to_be_killed() -> None:
+    """Where the machine runs out of memory, this process and all that it will start are to go first, of these the
+    largest, and nothing of the person's."""
+    try:
+        _write("/proc/self/oom_score_adj", "1000")
+    except OSError:
+        pass  # a machine without it
 
 
-def no_new_privileges() -> None:
-    """Set-user-id programs run without their privileges from here on."""
-    check(_libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+NEW_MOUNTS, NEW_USER = 0x00020000, 0x10000000
+"""kinds of namespaces"""
 
 
-def give_up_capabilities() -> None:
-    """Be root in name only: without root's powers, for this process and all that it starts."""
-    check(_libc.prctl(_PR_SET_SECUREBITS, _NO_ROOT_LOCKED, 0, 0, 0))
-    check(_libc.prctl(_PR_CAP_AMBIENT, _PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0))
-    check(_libc.capset(_ADDRESSEE, _NO_CAPABILITIES))
+def new_namespaces() -> None:
+    """Have mounts of one's own from here on, and without root a user namespace, which allows that. Raises OSError."""
+    user, group = os.geteuid(), os.getegid()
+    check(libc.unshare(NEW_MOUNTS | (NEW_USER if user else 0)), "namespaces: ")
+    if user:
+        _write("/proc/self/setgroups", "deny")
+        _write("/proc/self/uid_map", f"{user} {user} 1")
+        _write("/proc/self/gid_map", f"{group} {group} 1")
+
+
+def _write(path: str, text: str) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CLOEXEC)
+    try:
+        os.write(descriptor, text.encode())
+    finally:
+        os.close(descriptor)

@@ -15,8 +15,9 @@ import ctypes
 import errno
 import os
 import struct
+import sys
 
-from localjudge.sandbox import kernel
+from localjudge.sandbox.steps import Do, Steps
 
 _PR_SET_SECCOMP = 22
 _MODE_FILTER = 2
@@ -155,6 +156,8 @@ _SIGNALS: dict[str, tuple[int, int]] = {
     "rt_tgsigqueueinfo": (297, 240),
     "pidfd_open": (434, 434),
 }
+_OWN_PROCESS = 0xFFFFFF00
+"""stands for the process that takes the filter on"""
 _MMAP, _MREMAP = (9, 222), (25, 216)
 _SIZE_OF_MMAP, _FLAGS_OF_MMAP, _SIZE_OF_MREMAP = 1, 3, 2
 """arguments"""
@@ -184,9 +187,6 @@ _NOT_OF_A_TERMINAL = (0x5412, 0x541C)
 
 _ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 
-_libc = ctypes.CDLL(None, use_errno=True)
-_libc.prctl.argtypes = (ctypes.c_int, ctypes.c_ulong, ctypes.c_void_p, ctypes.c_ulong, ctypes.c_ulong)
-
 
 class _Program(ctypes.Structure):
     _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_char_p))
@@ -198,23 +198,32 @@ def known() -> bool:
 
 
 class Filter:
-    """A filter ready to be entered.
+    """A filter that a process can be held to, which needs no_new_privs.
 
     `compiling` makes the one for compilers. With `traced`, the tracer is shown each demand for 4 GiB of memory or
-    more at once. `signals_to`, where not 0, is the only process that signals may go to, for kernels whose Landlock
-    does not know signals.
+    more at once. With `own_signals` signals go to the process itself alone, for kernels whose Landlock does not know
+    signals.
     """
 
-    def __init__(self, *, compiling: bool, traced: bool, signals_to: int = 0) -> None:
-        self._code = _program(compiling=compiling, traced=traced, signals_to=signals_to)
-        self._program = _Program(len(self._code) // 8, self._code)
+    def __init__(self, *, compiling: bool, traced: bool, own_signals: bool) -> None:
+        self._code = _program(compiling=compiling, traced=traced, own_signals=own_signals)
+        operands = range(4, len(self._code), 8)
+        mark = _OWN_PROCESS.to_bytes(4, sys.byteorder)
+        self._processes = [at for at in operands if self._code[at : at + 4] == mark] if own_signals else []
 
-    def enter(self) -> None:
-        """From here on this process, and all that it starts, are held to the filter. Needs no_new_privs."""
-        kernel.check(_libc.prctl(_PR_SET_SECCOMP, _MODE_FILTER, ctypes.byref(self._program), 0, 0), "seccomp: ")
+    def steps(self) -> Steps:
+        """How a process takes it on."""
+        steps = Steps()
+        code = ctypes.create_string_buffer(self._code, len(self._code))
+        program = _Program(len(self._code) // 8, ctypes.cast(code, ctypes.c_char_p))
+        steps.keep((code, program))
+        for at in self._processes:
+            steps.add(Do.PUT_PROCESS, ctypes.addressof(code) + at)
+        steps.add(Do.PRCTL, _PR_SET_SECCOMP, _MODE_FILTER, ctypes.addressof(program))
+        return steps
 
 
-def _program(*, compiling: bool, traced: bool, signals_to: int) -> bytes:
+def _program(*, compiling: bool, traced: bool, own_signals: bool) -> bytes:
     column, architecture = _ARCHITECTURES[os.uname().machine]
     code: list[_Instruction] = [
         (_LOAD, 0, 0, _ARCHITECTURE),
@@ -225,11 +234,11 @@ def _program(*, compiling: bool, traced: bool, signals_to: int) -> bytes:
     if column == 0:
         # The x32 calls would be a second way to everything.
         code += [(_AT_LEAST, 0, 1, _X32), (_RETURN, 0, 0, _ERRNO | errno.ENOSYS)]
-    code += _search(sorted(_answers(column, compiling=compiling, traced=traced, signals_to=signals_to).items()))
+    code += _search(sorted(_answers(column, compiling=compiling, traced=traced, own_signals=own_signals).items()))
     return b"".join(struct.pack("=HBBI", *instruction) for instruction in code)
 
 
-def _answers(column: int, *, compiling: bool, traced: bool, signals_to: int) -> dict[int, list[_Instruction]]:
+def _answers(column: int, *, compiling: bool, traced: bool, own_signals: bool) -> dict[int, list[_Instruction]]:
     """For each call that is not simply allowed: its number, and the code that knows it by that and answers it."""
     answers: dict[int, list[_Instruction]] = {}
     refused = dict(_REFUSED) if compiling else {**_REFUSED, **_REFUSED_TO_SOLUTIONS}
@@ -244,9 +253,9 @@ def _answers(column: int, *, compiling: bool, traced: bool, signals_to: int) -> 
     answers[_MMAP[column]] = _mapping(_MMAP[column], traced=traced)
     if traced:
         answers[_MREMAP[column]] = [(_EQUAL, 0, 4, _MREMAP[column]), *_shown_where_huge(_SIZE_OF_MREMAP)]
-    if signals_to:
+    if own_signals:
         for signals in _SIGNALS.values():
-            answers[signals[column]] = _with_first_argument(signals[column], signals_to)
+            answers[signals[column]] = _with_first_argument(signals[column], _OWN_PROCESS)
     for calls, argument, values in _NOT_TO_DO.values():
         answers[calls[column]] = _without_values(calls[column], argument, values)
     answers[_IOCTL[column]] = _terminal_control(_IOCTL[column])

@@ -18,11 +18,10 @@ import stat
 from localjudge.sandbox import kernel
 
 _libc = ctypes.CDLL(None, use_errno=True)
-_libc.mount.argtypes = (ctypes.c_char_p,) * 3 + (ctypes.c_ulong, ctypes.c_char_p)
+_libc.mount.argtypes = kernel.libc.mount.argtypes
 _libc.syscall.argtypes = (ctypes.c_long,) + (ctypes.c_void_p,) * 5
 _libc.syscall.restype = ctypes.c_long
 
-_NEW_MOUNTS, _NEW_USER = 0x00020000, 0x10000000
 _NO_SET_USER_ID, _NO_DEVICES, _BIND, _WITH_INNER, _PRIVATE = 2, 4, 4096, 16384, 1 << 18
 _DETACH = 2
 _PIVOT_ROOT = {"x86_64": 155, "aarch64": 41, "riscv64": 41}.get(os.uname().machine, 0)
@@ -69,12 +68,7 @@ class View:
 
     def stand_by(self) -> None:
         """Put together what is the same for every program. The process still sees everything. Raises OSError."""
-        user, group = os.geteuid(), os.getegid()
-        _check(_libc.unshare(_NEW_MOUNTS | (_NEW_USER if user else 0)))
-        if user:
-            _write("/proc/self/setgroups", "deny")
-            _write("/proc/self/uid_map", f"{user} {user} 1")
-            _write("/proc/self/gid_map", f"{group} {group} 1")
+        kernel.new_namespaces()
         _mount(None, "/", _WITH_INNER | _PRIVATE)
         _check(_libc.mount(b"tmpfs", os.fsencode(self._place), b"tmpfs", _NO_SET_USER_ID | _NO_DEVICES, _SIZE))
         # Whoever says /bin or /lib64 means what they lead to: that is in the view, or not, for itself.
@@ -149,14 +143,6 @@ def _set_read_only(target: str, *, inner_too: bool) -> None:
     size, flags = ctypes.sizeof(change), _INNER_TOO if inner_too else 0
     path = ctypes.c_char_p(os.fsencode(target))
     _check(_libc.syscall(_SET_ATTRIBUTES, _THIS_FOLDER, path, flags, ctypes.addressof(change), size))
-
-
-def _write(path: str, text: str) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CLOEXEC)
-    try:
-        os.write(descriptor, text.encode())
-    finally:
-        os.close(descriptor)
 
 
 def _check(result: int) -> None:

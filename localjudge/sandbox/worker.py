@@ -12,26 +12,37 @@ import select
 
 from localjudge.sandbox import child, kernel, proc, temporary, trees, wire
 from localjudge.sandbox.jail import Jail
-from localjudge.sandbox.standby import Ready, Spare
+from localjudge.sandbox.standby import Child, Ready, Spare, Started, end
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from localjudge.sandbox.group import Group  # seldom needed
+    from localjudge.sandbox.starter import Starter
 
 _SIGNALS = (kernel.SIGCHLD, kernel.SIGTERM, kernel.SIGHUP, kernel.SIGINT)
 _OWN_SIGNALS = (kernel.SIGINT, kernel.SIGPIPE, kernel.SIGXFSZ)
 """those that Python handles or ignores: each child resets them for itself"""
 _ATTEMPTS = 3
 _ENDED = "the child that was to become the program is ended again and again"
-_GROWTH_BEFORE_EXEC = 1 << 20  # bytes, more than the forked child needs to get ready
+_GROWTH_BEFORE_EXEC = 1 << 20  # bytes, more than a forked child needs to get ready
+_NOTHING_HOLDS = {"landlock": 0, "view": False, "seccomp": False, "veil": False}
 
 
 class Worker:
     """The worker's state: its folder, its descriptors and whether it may trace."""
 
     def __init__(
-        self, folder: str, requests: int, answers: int, hold: int, *, trace: bool, jail: bool, landlock: bool
+        self,
+        folder: str,
+        requests: int,
+        answers: int,
+        hold: int,
+        *,
+        trace: bool,
+        jail: bool,
+        landlock: bool,
+        starter: str,
     ) -> None:
         kernel.reset_signals(_OWN_SIGNALS)  # what the judge's parent had ignored, SIGCHLD perhaps
         self._folder = folder
@@ -54,12 +65,16 @@ class Worker:
         kernel.block_only(_SIGNALS)
         self._signals = kernel.signal_descriptor(_SIGNALS)
         kernel.become_subreaper()
+        kernel.offer_to_be_killed()
+        may_start = trace and not (self._jail and self._jail.needs_fork)
+        self._starter = _starter(starter, self._jail) if starter and may_start else None
+        """starts children without a fork, where that is possible"""
 
     def serve(self) -> None:
         """Run jobs until the judge closes the pipe, as it also does by its death."""
         if not self._traced:
             self._do_without_tracing()
-        self._spare = self._fork()
+        self._try_tracing()
         temporary.sweep(os.path.dirname(self._folder))  # the judge is still getting ready itself
         poller = select.poll()
         poller.register(self._requests, select.POLLIN)
@@ -82,7 +97,7 @@ class Worker:
             return
         wire.send(self._answers, self._answer(message))
         # While the judge looks at the answer there is time for what the next run would wait for.
-        if self._ready is None and self._spare is None:
+        if self._ready is None and self._spare is None and self._starter is None:
             self._spare = self._fork()
 
     def _prepare(self, job: dict[str, object]) -> None:
@@ -101,11 +116,11 @@ class Worker:
             return {"fault": str(error)}
 
     def _survey(self) -> dict[str, object]:
-        """What protects and measures here. The child that stands by has shown whether tracing works."""
-        protections = self._jail.holds() if self._jail is not None else {"landlock": 0, "view": False, "seccomp": False}
+        """What protects and measures here."""
+        protections = self._jail.holds() if self._jail is not None else _NOTHING_HOLDS
         # The system's own limit on a user's processes does not hold for root.
         bounded = self._traced or self._group is not None or os.geteuid() != 0
-        return {"traced": self._traced, "bounded": bounded, **protections}
+        return {"traced": self._traced, "bounded": bounded, "starter": self._starter is not None, **protections}
 
     def _run(self, job: dict[str, object]) -> dict[str, object]:
         """Run the job, again where its child was ended by somebody before it had become the program."""
@@ -114,9 +129,9 @@ class Worker:
                 ready = self._ready_for(job)
                 self._ready = None
                 try:
-                    ready.spare.begin()
+                    ready.child.give_word()
                 except BrokenPipeError:
-                    _, failure = ready.spare.ending()
+                    _, failure = ready.child.ending()
                     ready.dismiss()
                     if failure:
                         return {"fault": failure}
@@ -137,7 +152,7 @@ class Worker:
         placed = self._placed(job)
         stdout = _found(str(job["stdout"])) if job["pipe"] else _new_file(str(job["stdout"]))
         try:
-            return Ready(job, self._hand_over(placed), stdout)
+            return Ready(job, self._child_for(placed), stdout)
         except BaseException:
             os.close(stdout)
             raise
@@ -163,6 +178,24 @@ class Worker:
             trees.remove(self._scratch)
             self._scratch_made = None
 
+    def _child_for(self, job: dict[str, object]) -> Child:
+        """A child that takes the job on."""
+        if self._jail is not None:
+            self._jail.cover(job)
+        return self._hand_over(job) if self._starter is None else self._started(self._starter, job)
+
+    def _started(self, starter: Starter, job: dict[str, object]) -> Started:
+        errors, stderr = _pipe_of_errors()
+        try:
+            newborn = starter.start(job, stderr)
+        except BaseException:
+            os.close(errors)
+            raise
+        finally:
+            os.close(stderr)
+        self._trace(newborn.pid)
+        return Started(newborn, errors)
+
     def _hand_over(self, job: dict[str, object]) -> Spare:
         """Give the job to a child that stands by."""
         if self._group is not None:
@@ -180,13 +213,13 @@ class Worker:
 
     def _supervise(self, ready: Ready, job: dict[str, object]) -> tuple[bool, dict[str, object]]:
         """Whether the child came as far as becoming the program, and the outcome."""
-        spare = ready.spare
-        floor = proc.resident(os.getpid()) + _GROWTH_BEFORE_EXEC
+        begun_as = ready.child
+        floor = proc.peak(os.getpid()) + _GROWTH_BEFORE_EXEC
         job = self._placed(job)
-        supervisor = Supervisor(spare.pid, job, floor, self._kills, traced=self._traced)
+        supervisor = Supervisor(begun_as.pid, job, floor, self._kills, traced=self._traced)
         try:
-            outcome = supervisor.watch(self._signals, self._requests, ready.stdout, spare.errors)
-            begun, failure = spare.ending()
+            outcome = supervisor.watch(self._signals, self._requests, ready.stdout, begun_as.errors)
+            begun, failure = begun_as.ending()
         finally:
             ready.close()
         if outcome["exceeded"] == "memory":
@@ -203,20 +236,15 @@ class Worker:
 
     def _fork(self) -> Spare:
         """A child that stands by to become a program."""
-        errors, stderr = os.pipe()
+        errors, stderr = _pipe_of_errors()
         ready, go = os.pipe()
         report, reporting = os.pipe()
-        os.set_blocking(errors, False)
-        if self._jail is not None:
-            self._jail.prepare()
         pid = os.fork()
         if pid == 0:
             os.close(go)  # or the pipe would never end
             child.stand_by(self._jail, stderr, ready, reporting)
         for descriptor in (stderr, ready, reporting):
             os.close(descriptor)
-        if self._jail is not None:
-            self._jail.let_go()
         self._trace(pid)
         return Spare(pid, go, errors, report)
 
@@ -228,6 +256,18 @@ class Worker:
             self._spare = None
         if self._group is not None:
             self._group.close()
+
+    def _try_tracing(self) -> None:
+        """Find out at once, by a child that stands by or comes to nothing, whether we may trace."""
+        if self._starter is None:
+            self._spare = self._fork()
+            return
+        newborn = self._starter.stillborn()
+        self._trace(newborn.pid)
+        end(newborn.pid)
+        if not self._traced:
+            self._starter = None
+            self._spare = self._fork()
 
     def _trace(self, pid: int) -> None:
         if self._traced:
@@ -247,6 +287,13 @@ class Worker:
             self._group = Group()
         except OSError:
             pass  # nobody can make one here
+
+
+def _pipe_of_errors() -> tuple[int, int]:
+    """What takes a program's stderr: our end, which never makes us wait, and the child's."""
+    errors, stderr = os.pipe()
+    os.set_blocking(errors, False)
+    return errors, stderr
 
 
 def _identity(folder: str) -> tuple[int, ...]:
@@ -270,6 +317,16 @@ def _found(pipe: str) -> int:
     return os.open(pipe, os.O_PATH | os.O_CLOEXEC)
 
 
+def _starter(library: str, jail: Jail | None) -> Starter | None:
+    """What starts children without a fork, unless it has gone from the cache or does not fit this machine."""
+    from localjudge.sandbox.starter import Starter  # not everywhere there is one
+
+    try:
+        return Starter(library, jail)
+    except (OSError, AttributeError):
+        return None
+
+
 def _take_precedence() -> None:
     """Where nothing stops a program's processes as they are born, they compete with us for the processors."""
     try:
@@ -287,6 +344,7 @@ def main(
     trace: bool,
     jail: bool,
     landlock: bool,
+    starter: str,
     processor: int | None,
 ) -> None:
     """The worker's whole life. `folder`, which `hold` keeps from being swept away, is removed at its end."""
@@ -295,7 +353,7 @@ def main(
     # Each program begins as a fork of this process: a collection there would copy pages for nothing.
     gc.disable()
     gc.freeze()
-    worker = Worker(folder, requests, answers, hold, trace=trace, jail=jail, landlock=landlock)
+    worker = Worker(folder, requests, answers, hold, trace=trace, jail=jail, landlock=landlock, starter=starter)
     try:
         worker.serve()
     except (Terminated, BrokenPipeError):
