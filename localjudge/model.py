@@ -123,6 +123,8 @@ class Case:
     """what the program is given on its command line"""
     files: Path | None = None
     """a folder whose files lie in the program's working folder"""
+    called: Path | None = None
+    """where the input is for the person, where it was unpacked from an archive"""
 
 
 @dataclass(frozen=True, slots=True)

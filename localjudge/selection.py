@@ -142,8 +142,14 @@ class _Selector:
             wanted = self._wanted
             site = wanted.site or entry.site
             problem = read_folder(entry.path, id=entry.id, site=site, ui=wanted.ui, warn=self._warn)
-            self._read[entry] = _narrowed(problem, wanted)
+            self._read[entry] = self._with_names(_narrowed(problem, wanted))
         return self._read[entry]
+
+    def _with_names(self, problem: Problem) -> Problem:
+        """The problem with its inputs called as the person knows them."""
+        if not self._wanted.archives:
+            return problem
+        return replace(problem, cases=tuple(replace(case, called=self._called(case.input)) for case in problem.cases))
 
 
 def _is_source(what: str) -> bool:

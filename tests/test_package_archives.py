@@ -170,7 +170,7 @@ class TestJudging:
         for words in (["--data", str(path), str(tmp_path / "a.py")], [str(path), str(tmp_path / "a.py")]):
             assert cli.main(["run", *words, "--format", "json"], tmp_path) == 0
             out = capsys.readouterr().out
-            assert '"name": "2"' in out
+            assert f'"name": "2", "input": "{path}/2.in"' in out
             assert f'"problem": "{path}"' in out
 
     def test_a_zip_of_a_folder_of_samples_is_called_by_its_name(

@@ -83,7 +83,8 @@ def test_a_submission_shows_its_figures_its_cases_and_why() -> None:
         "limits 32 s (10 s × 3 + 2 s), 288 MB (128 MB × 2 + 32 MB)",
         "WA",
         "time 0.20 / 32 s memory 12.0 / 288 MB first failing case secret/1",
-        "secret/1 WA 0.20 s 0.21 s 12.0 MB differs line 3, byte 3 expected 1 2 got 1 3· ^ stderr debug <1>",
+        "secret/1 WA 0.20 s 0.21 s 12.0 MB input testdata/baekjoon/9663/1.in "
+        "differs line 3, byte 3 expected 1 2 got 1 3· ^ stderr debug <1>",
         "not accepted",
     ):
         assert wanted in text

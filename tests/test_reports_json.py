@@ -49,6 +49,7 @@ def test_the_document_is_the_promised_one() -> None:
                 "cases": [
                     {
                         "name": "sample/1",
+                        "input": "testdata/algospot/HANOI4/0.in",
                         "verdict": "AC",
                         "reason": "",
                         "cpu_s": 0.125,
@@ -58,6 +59,7 @@ def test_the_document_is_the_promised_one() -> None:
                     },
                     {
                         "name": "secret/1",
+                        "input": "testdata/algospot/HANOI4/1.in",
                         "verdict": "RE",
                         "reason": "exit 3",
                         "cpu_s": 0.25,

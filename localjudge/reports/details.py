@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from localjudge.model import CaseResult, Difference, Rule, SubmissionResult, Verdict
 from localjudge.reports.blocks import Block, Line, Span, Table
 from localjudge.reports.naming import IDLE, result_name, surprise, verdict_name
-from localjudge.reports.shown import memory_against, path_name, safe, safe_lines, score_against, time_against
+from localjudge.reports.shown import (
+    given,
+    input_name,
+    memory_against,
+    path_name,
+    safe,
+    safe_lines,
+    score_against,
+    time_against,
+)
 from localjudge.reports.words import UI, words
 
 EXCERPT: Final = 200
@@ -20,6 +29,7 @@ _STDERR_LINES: Final = 8
 _FIRST_LINES: Final = 20
 """of a compiler, whose first error matters most, and of a validator"""
 _TRANSCRIPT_LINES: Final = 40
+_INPUT_LINES: Final = 8
 _OTHER_CASES: Final = 8
 _ALL_CASES: Final = 40
 """how many cases a file that was named by itself shows one by one"""
@@ -30,16 +40,24 @@ Row: TypeAlias = tuple[str, str]
 
 
 def details(
-    result: SubmissionResult, root: Path, ui: UI, *, detailed: bool = False, excerpt: int = EXCERPT
+    result: SubmissionResult,
+    root: Path,
+    ui: UI,
+    *,
+    detailed: bool = False,
+    excerpt: int = EXCERPT,
+    known: Container[Path] = (),
 ) -> list[Block]:
     """What a person needs to see why: nothing for a submission that got what was expected, unless ``detailed``.
 
-    Lines of outputs and answers are shown with at most ``excerpt`` characters, here and below.
+    Lines of inputs, outputs and answers are shown with at most ``excerpt`` characters, here and below. Of an input
+    that is ``known``, from what was told of another submission, only the path is told.
     """
     surprise = result.finished and not result.as_expected
     if not surprise and not (detailed and result.verdict is not Verdict.SK):
         return []
-    cases, why = _cases(result, ui) if detailed else [], why_rows(result, ui, excerpt, others=not detailed)
+    cases = _cases(result, ui) if detailed else []
+    why = why_rows(result, root, ui, excerpt, others=not detailed, known=known)
     cases = [*_groups(result, ui), *cases] if surprise or detailed else cases
     if not cases and not why and not surprise:
         return []
@@ -47,7 +65,15 @@ def details(
     return [_title(result, root, ui), *cases, *([Table((), rows, indent=2)] if rows else [])]
 
 
-def why_rows(result: SubmissionResult, ui: UI, excerpt: int = EXCERPT, *, others: bool = True) -> list[Row]:
+def why_rows(
+    result: SubmissionResult,
+    root: Path,
+    ui: UI,
+    excerpt: int = EXCERPT,
+    *,
+    others: bool = True,
+    known: Container[Path] = (),
+) -> list[Row]:
     """Why a submission's verdict is what it is; with `others`, which cases failed beside the first one that did."""
     say = words(ui)
     if result.verdict is Verdict.CE:
@@ -62,7 +88,7 @@ def why_rows(result: SubmissionResult, ui: UI, excerpt: int = EXCERPT, *, others
     number = result.cases.index(case) + 1
     at = say.at_case.format(case=safe(case.name), number=number, count=len(result.submission.problem.cases))
     failing = [other for other in result.cases[number:] if other.verdict is not Verdict.AC]
-    rows += [(say.case, at), *case_rows(case, ui, excerpt)]
+    rows += [(say.case, at), *_input_rows(result, case, root, ui, excerpt, known), *case_rows(case, ui, excerpt)]
     rows += _labelled(say.transcript, transcript_lines(case, ui, _TRANSCRIPT_LINES, excerpt))
     if case.verdict in {Verdict.RE, Verdict.JE}:
         rows += _labelled(say.stderr, stderr_lines(case, _STDERR_LINES))
@@ -79,6 +105,22 @@ def case_rows(case: CaseResult, ui: UI, excerpt: int = EXCERPT) -> list[Row]:
         rows += difference_rows(case.difference, ui, excerpt)
     label = say.judge_error if case.verdict is Verdict.JE else say.validator
     rows += _labelled(label, _first_lines(case.message, ui))
+    return rows
+
+
+def _input_rows(
+    result: SubmissionResult, case: CaseResult, root: Path, ui: UI, excerpt: int, known: Container[Path]
+) -> list[Row]:
+    """Where a case's input is, and how it begins."""
+    found = given(result, case)
+    if found is None:
+        return []
+    from localjudge.reports.inputs import input_lines
+
+    say = words(ui)
+    rows = [(say.file, safe(input_name(found, root)))]
+    if found.input not in known:
+        rows += _labelled(say.input, input_lines(found.input, ui, most=_INPUT_LINES, excerpt=excerpt))
     return rows
 
 

@@ -15,12 +15,15 @@ from typing import Final
 
 from localjudge.model import MIB, CaseResult, Fault, SubmissionResult, Verdict
 from localjudge.reports.blocks import Style
-from localjudge.reports.details import Row, case_rows, group_rows, stderr_lines, transcript_lines, why_rows
+from localjudge.reports.details import EXCERPT, Row, case_rows, group_rows, stderr_lines, transcript_lines, why_rows
+from localjudge.reports.inputs import input_lines
 from localjudge.reports.naming import counted_time, counts_total, result_name, surprise, verdict_name
 from localjudge.reports.outline import mark, notes, summary
 from localjudge.reports.shown import (
     by_problem,
+    given,
     has_figures,
+    input_name,
     memory_against,
     path_name,
     safe,
@@ -34,6 +37,7 @@ from localjudge.reports.words import UI, words
 
 _STDERR_LINES: Final = 60
 _TRANSCRIPT_LINES: Final = 1000
+_INPUT_LINES: Final = 40
 _TEMPLATE: Final = "report.html.j2"
 
 
@@ -60,6 +64,12 @@ class CaseView:
     bar: Bar
     why: tuple[tuple[str, str], ...]
     """labels and their texts, of one line or several"""
+    file: str
+    """the path of its input, of a case that isn't AC"""
+    input: str
+    """how that begins"""
+    first: bool
+    """whether it is the first that isn't AC"""
     transcript: str
     stderr: str
 
@@ -177,7 +187,7 @@ def _submission(result: SubmissionResult, anchor: str, root: Path, ui: UI) -> Su
     failure = result.first_failure
     figures = has_figures(result)
     verdict = result_name(result, ui)
-    why = why_rows(result, ui) if failure is None else []  # a case's own row says why that case failed
+    why = why_rows(result, root, ui) if failure is None else []  # a case's own row says why that case failed
     if result.verdict is Verdict.SK:
         why = [("", line) for line in safe_lines(result.message)]
     time = say.seconds.format(value=time_against(counted_time(result), result.limits.time))
@@ -197,7 +207,7 @@ def _submission(result: SubmissionResult, anchor: str, root: Path, ui: UI) -> Su
         score=score_of(result),
         groups=tuple(group_rows(result, ui)),
         why=_grouped(why),
-        cases=_cases(result, ui),
+        cases=_cases(result, root, ui),
         open=sign.style != "good",
     )
 
@@ -206,12 +216,14 @@ def _badge(result: SubmissionResult, style: Style) -> Style:
     return "plain" if style == "good" and result.verdict is not Verdict.AC else style
 
 
-def _cases(result: SubmissionResult, ui: UI) -> tuple[CaseView, ...]:
-    return tuple(_case(result, case, bar, ui) for case, bar in zip(result.cases, bars(result), strict=True))
+def _cases(result: SubmissionResult, root: Path, ui: UI) -> tuple[CaseView, ...]:
+    return tuple(_case(result, case, bar, root, ui) for case, bar in zip(result.cases, bars(result), strict=True))
 
 
-def _case(result: SubmissionResult, case: CaseResult, bar: Bar, ui: UI) -> CaseView:
+def _case(result: SubmissionResult, case: CaseResult, bar: Bar, root: Path, ui: UI) -> CaseView:
     say = words(ui)
+    found = None if case.verdict is Verdict.AC else given(result, case)
+    lines = input_lines(found.input, ui, most=_INPUT_LINES, excerpt=EXCERPT) if found else []
     return CaseView(
         name=safe(case.name),
         verdict=verdict_name(case.verdict, result.submission.problem.site, ui, case.reason),
@@ -222,6 +234,9 @@ def _case(result: SubmissionResult, case: CaseResult, bar: Bar, ui: UI) -> CaseV
         score=score_against(case.score, math.inf),
         bar=bar,
         why=_grouped(case_rows(case, ui)),
+        file=safe(input_name(found, root)) if found else "",
+        input="\n".join(lines),
+        first=case is result.first_failure,
         transcript="\n".join(transcript_lines(case, ui, _TRANSCRIPT_LINES)),
         stderr="\n".join(stderr_lines(case, _STDERR_LINES)),
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 from localjudge.model import CaseResult, Said, SubmissionResult, Verdict
-from localjudge.reports.shown import all_as_expected, path_name, valid_unicode
+from localjudge.reports.shown import all_as_expected, input_name, path_name, valid_unicode
 
 SCHEMA: Final = 1
 """raised when a key changes its meaning or goes away; new keys leave it as it is"""
@@ -47,6 +47,7 @@ def _dump(value: dict[str, Any]) -> str:
 
 def _submission(result: SubmissionResult, root: Path) -> dict[str, Any]:
     submission = result.submission
+    inputs = {case.name: input_name(case, root) for case in submission.problem.cases}
     return {
         "problem": valid_unicode(submission.problem.id),
         "path": path_name(submission.name, root),
@@ -60,7 +61,7 @@ def _submission(result: SubmissionResult, root: Path) -> dict[str, Any]:
         "wall_s": _seconds(result.wall),
         "memory_bytes": result.memory,
         **_scores(result),
-        "cases": [_case(case) for case in result.cases],
+        "cases": [_case(case, inputs.get(case.name)) for case in result.cases],
     }
 
 
@@ -90,9 +91,10 @@ def _number(value: float | None) -> float | None:
     return round(value, 9) if value is not None and math.isfinite(value) else None
 
 
-def _case(case: CaseResult) -> dict[str, Any]:
+def _case(case: CaseResult, path: str | None) -> dict[str, Any]:
     return {
         "name": valid_unicode(case.name),
+        "input": path,
         "verdict": str(case.verdict),
         "reason": valid_unicode(case.reason),
         **_fault(case),

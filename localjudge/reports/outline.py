@@ -12,6 +12,7 @@ from localjudge.reports.details import EXCERPT, details
 from localjudge.reports.naming import counted_time, counts_total, result_name, surprise
 from localjudge.reports.shown import (
     by_problem,
+    given,
     has_figures,
     megabytes,
     memory_against,
@@ -45,9 +46,13 @@ def outline(
     blocks: list[Block] = []
     for group in by_problem(results).values():
         blocks += [*_heading(group, ui), _table(group, root, ui), BLANK]
+    known: set[Path] = set()  # that many submissions fail in one case is no reason to show its input often
     for result in results:
-        told = details(result, root, ui, detailed=detailed, excerpt=excerpt)
+        told = details(result, root, ui, detailed=detailed, excerpt=excerpt, known=known)
         blocks += [*told, BLANK] if told else []
+        failing = given(result, result.first_failure)
+        if told and failing is not None:
+            known.add(failing.input)
     skipped = _skipped(results, ui)
     blocks += [*skipped, BLANK] if skipped else []
     return [*blocks, summary(results, ui, interrupted=interrupted)]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from localjudge.model import MIB, Submission, SubmissionResult, Verdict
+from localjudge.model import MIB, Case, CaseResult, Submission, SubmissionResult, Verdict
 
 # What a terminal may obey or a reader can't see: C0 without tab, DEL, C1, the marks and overrides of the
 # bidirectional algorithm (they reorder what is read), the Unicode line ends, and halves of surrogate pairs.
@@ -69,6 +69,17 @@ def short_path(submission: Submission, root: Path) -> tuple[str, str]:
             parts = parts[start + len(problem) :]
             break
     return safe(submission.problem.id), safe("/".join(parts))
+
+
+def given(result: SubmissionResult, case: CaseResult | None) -> Case | None:
+    """The case that a result is of; None for no result, or where the problem has no such case."""
+    cases = result.submission.problem.cases
+    return None if case is None else next((one for one in cases if one.name == case.name), None)
+
+
+def input_name(case: Case, root: Path) -> str:
+    """The path of a case's input as the person knows it, written as any other."""
+    return path_name(case.called or case.input, root)
 
 
 def by_problem(results: Iterable[SubmissionResult]) -> dict[str, list[SubmissionResult]]:

@@ -53,8 +53,15 @@ def visible(data: bytes, limit: int = 200) -> str:
 
     ``limit`` is at least 1. The work is bounded by it, however long the data.
     """
+    return beginning(data, limit)[0]
+
+
+def beginning(data: bytes, limit: int) -> tuple[str, int]:
+    """The same, with the number of bytes that are shown."""
     # No character takes more than four bytes, so these are more than enough to fill the line.
-    return _joined(_signs(data[: 4 * limit + 4]), limit)
+    measured = _measured(data[: 4 * limit + 4])
+    signs = [sign for sign, _ in measured]
+    return _joined(signs, limit), sum(length for _, length in measured[: _fitting(signs, limit)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,19 +123,21 @@ def _ending(signs: Sequence[str], limit: int, cut: bool) -> str:
 
 def _joined(signs: Sequence[str], limit: int) -> str:
     """The signs in a row, as many whole ones as fit."""
+    count = _fitting(signs, limit)
+    return "".join(signs[:count]) + (CUT if count < len(signs) else "")
+
+
+def _fitting(signs: Sequence[str], limit: int) -> int:
+    """How many of the signs fit, with a ``…`` where that isn't all."""
     length = 0
     for index, sign in enumerate(signs):
         length += len(sign)
         if length > limit:
-            kept = list(signs[:index])
-            while sum(map(len, kept)) >= limit:
-                kept.pop()
-            return "".join(kept) + CUT
-    return "".join(signs)
-
-
-def _signs(data: bytes) -> list[str]:
-    return [sign for sign, _ in _measured(data)]
+            kept = index
+            while sum(map(len, signs[:kept])) >= limit:
+                kept -= 1
+            return kept
+    return len(signs)
 
 
 def _measured(data: bytes) -> list[tuple[str, int]]:

@@ -57,6 +57,11 @@ class Words(NamedTuple):
     # details
     at_case: str
     """takes ``case``, its ``number`` and the ``count`` of cases"""
+    file: str
+    """labels the path of a case's input"""
+    input: str
+    empty: str
+    """stands for an input without a byte"""
     differs: str
     """labels the place of the first difference"""
     place: str
@@ -144,6 +149,9 @@ ENGLISH: Final = Words(
     either=" or ",
     interrupted="interrupted",
     at_case="{case} ({number} of {count})",
+    file="file",
+    input="input",
+    empty="(empty)",
     differs="differs",
     place="line {line}, byte {column}",
     answer="expected",
@@ -213,6 +221,9 @@ KOREAN: Final = Words(
     either=" 또는 ",
     interrupted="중단됨",
     at_case="{case} ({count}개 중 {number}번째)",
+    file="파일",
+    input="입력",
+    empty="(비어 있음)",
     differs="다른 곳",
     place="{line}번째 줄 {column}번째 바이트",
     answer="정답",
