@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from localjudge.sandbox import plan, wire
+from localjudge.sandbox import kernel, plan, wire
 from localjudge.sandbox.jail import Jail
 from localjudge.sandbox.steps import Texts
 
@@ -36,6 +36,6 @@ def stand_by(jail: Jail | None, stderr: int, ready: int, report: int) -> None:
         argv = plan.arguments(job)
         os.execve(argv[0], argv, plan.environment(job))
     except BaseException as error:
-        os.write(report, str(error).encode())
+        os.write(report, kernel.told(error).encode())
     finally:
         os._exit(127)

@@ -72,6 +72,13 @@ def check(result: int, about: str = "") -> int:
     return result
 
 
+def told(error: BaseException) -> str:
+    """What to say of an error: a failed call's path and the reason, without numbers."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
 def seize(pid: int) -> None:
     """Trace `pid` and everything that it starts, without stopping it. Raises OSError where tracing is not allowed."""
     check(libc.ptrace(PTRACE_SEIZE, pid, 0, _TRACE_OPTIONS))

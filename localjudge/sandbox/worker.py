@@ -113,7 +113,7 @@ class Worker:
         try:
             return self._run(job)
         except OSError as error:
-            return {"fault": str(error)}
+            return {"fault": kernel.told(error)}
 
     def _survey(self) -> dict[str, object]:
         """What protects and measures here."""

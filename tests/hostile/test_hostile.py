@@ -22,6 +22,8 @@ from world import World, results
 
 NOBODY = 65534
 USERS = ("root", "nobody")
+FORKED = "nobody, by forks"
+"""where there is no C compiler, programs start as forks of the worker"""
 
 
 def user_id(name: str) -> int | None:
@@ -61,9 +63,9 @@ class Judged:
         assert hostile.allows(result["verdict"], result["reason"]), said
 
 
-@pytest.fixture(scope="module", params=USERS)
+@pytest.fixture(scope="module", params=(*USERS, FORKED))
 def judged(request: pytest.FixtureRequest) -> Iterator[Judged]:
-    world = World(user_id(request.param))
+    world = World(user_id(request.param), starter=request.param != FORKED)
     try:
         yield Judged(world, programs())
     finally:

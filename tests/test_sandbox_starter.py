@@ -1,0 +1,164 @@
+"""Programs that start by the compiled starter, and as forks where there is none: the same, whichever it is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from localjudge.model import MIB, JudgeFault, Limits
+from localjudge.sandbox import starter_library
+from localjudge.sandbox.client import Run, Sandbox
+
+PYTHON = os.path.realpath(sys.executable)
+LIMITS = Limits(time=5.0, wall=11.0, memory=256 * MIB, output=MIB)
+TOLD = """
+import os, resource, signal, sys
+status = {line.split(":")[0]: line.split(":")[1].strip() for line in open("/proc/self/status")}
+kept = ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb", "NoNewPrivs", "Seccomp", "SigBlk", "SigIgn", "SigCgt")
+print({name: status[name] for name in (*kept, "Uid", "Gid", "Umask")})
+print({name: resource.getrlimit(getattr(resource, name)) for name in sorted(dir(resource)) if name[:7] == "RLIMIT_"})
+print(os.getpid() == os.getsid(0) == os.getpgid(0), sorted(os.environ.items()), sys.argv[1:])
+print(os.getcwd() == os.environ["HOME"], os.listdir("."), os.getpriority(0, 0), os.sched_getaffinity(0))
+print([(number, os.fstat(number).st_mode, os.get_inheritable(number)) for number in range(50) if there(number)])
+print(sys.stdin.read())
+print("to stderr", file=sys.stderr)
+"""
+THERE = """
+def there(number):
+    import os
+    try:
+        return bool(os.fstat(number))
+    except OSError:
+        return False
+"""
+
+needs_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+
+
+@pytest.fixture(scope="module")
+def started() -> Iterator[Sandbox]:
+    with Sandbox() as made:
+        if not made.survey().starter:
+            pytest.skip("programs cannot start without a fork here")
+        yield made
+
+
+@pytest.fixture(scope="module")
+def forked() -> Iterator[Sandbox]:
+    with Sandbox(starter=False) as made:
+        assert not made.survey().starter
+        yield made
+
+
+def test_a_program_finds_the_same(started: Sandbox, forked: Sandbox, tmp_path: Path) -> None:
+    given, answer = tmp_path / "1.in", tmp_path / "answers" / "1.ans"
+    answer.parent.mkdir()
+    given.write_text("to be read")
+    answer.write_text("42\n")
+    told = []
+    for sandbox in (started, forked):
+        for hidden in (None, answer):
+            argv = (PYTHON, "-I", "-S", "-c", THERE + TOLD, "a word", "ünïcode", "")
+            run = Run(argv, LIMITS, stdin=given, env={"MINE": "yes"}, hidden=hidden)
+            outcome = sandbox.run(run)
+            assert (outcome.exit_code, outcome.stderr) == (0, b"to stderr\n"), outcome
+            told.append(outcome.output.read_text().replace(str(sandbox.folder), "FOLDER"))
+    assert "'NoNewPrivs': '1', 'Seccomp': '2'" in told[0]
+    assert "ünïcode" in told[0]
+    assert len(set(told)) == 1, told
+
+
+def test_what_cannot_be_done_is_told_alike(started: Sandbox, forked: Sandbox, tmp_path: Path) -> None:
+    run = Run(("/bin/true",), LIMITS)
+    wrong = {
+        "/no/such/program": replace(run, argv=("/no/such/program",)),
+        "/no/such/input": replace(run, stdin=Path("/no/such/input")),
+        "/no/such/folder": replace(run, cwd=Path("/no/such/folder")),
+        "NUL": replace(run, argv=("/bin/echo", "a\0b")),
+    }
+    if os.geteuid() != 0:
+        closed = tmp_path / "closed"
+        closed.touch(mode=0)
+        wrong[str(closed)] = replace(run, stdin=closed)
+    for name, one in wrong.items():
+        messages = []
+        for sandbox in (started, forked):
+            with pytest.raises(JudgeFault, match=name) as caught:
+                sandbox.run(one)
+            messages.append(str(caught.value))
+            assert sandbox.run(run).exit_code == 0
+        assert messages[0] == messages[1]
+
+
+def test_a_word_with_a_nul_is_refused(started: Sandbox, forked: Sandbox) -> None:
+    for sandbox in (started, forked):
+        with pytest.raises(JudgeFault, match="NUL|null byte"):
+            sandbox.run(Run(("/bin/echo", "a\0b"), LIMITS))
+
+
+def test_a_child_that_somebody_ends_is_started_again(started: Sandbox) -> None:
+    run = Run(("/bin/echo", "there"), LIMITS)
+    started.prepare(run)
+    children = Path(f"/proc/{started._worker.pid}/task/{started._worker.pid}/children")
+    while not (found := children.read_text().split()):
+        pass
+    os.kill(int(found[0]), 9)
+    outcome = started.run(run)
+    assert (outcome.exit_code, outcome.output.read_text()) == (0, "there\n")
+    assert children.read_text() == ""
+
+
+def test_many_different_programs_in_a_row(started: Sandbox) -> None:
+    for number in range(700):
+        outcome = started.run(Run(("/bin/echo", str(number)), LIMITS))
+        assert outcome.output.read_text() == f"{number}\n"
+
+
+@needs_compiler
+def test_it_is_compiled_once(cache: Path) -> None:
+    first = starter_library.library()
+    assert first.startswith(str(cache))
+    made = Path(first).stat()
+    assert starter_library.library() == first
+    assert Path(first).stat() == made
+
+
+def test_without_a_compiler_there_is_none(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(cache))
+    assert starter_library.library() == ""
+    with Sandbox() as sandbox:
+        assert not sandbox.survey().starter
+        assert sandbox.run(Run(("/bin/true",), LIMITS)).exit_code == 0
+
+
+def test_a_compiler_that_refuses_is_not_asked_again_at_once(
+    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiler, asked = tmp_path / "cc", tmp_path / "asked"
+    compiler.write_text(f"#!/bin/sh\necho >> {asked}\nexit 1\n")
+    compiler.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    assert [starter_library.library() for _ in range(3)] == ["", "", ""]
+    assert len(asked.read_text().splitlines()) == 1
+    refused = next(cache.glob("starter-*.refused"))
+    for age, times in ((86400 - 60, 1), (86400 + 60, 2)):
+        then = refused.stat().st_ctime - age
+        os.utime(refused, (then, then))
+        assert starter_library.library() == ""
+        assert len(asked.read_text().splitlines()) == times
+
+
+@needs_compiler
+@pytest.mark.parametrize("content", [b"", b"no library"])
+def test_what_is_no_library_is_done_without(cache: Path, content: bytes) -> None:
+    library = Path(starter_library.library())
+    library.write_bytes(content)
+    with Sandbox() as sandbox:
+        assert not sandbox.survey().starter
+        assert sandbox.run(Run(("/bin/true",), LIMITS)).exit_code == 0
