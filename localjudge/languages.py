@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from localjudge import tables
-from localjudge.model import Fault
+from localjudge.model import MIB, Fault
 from localjudge.nearest import hint
 
 __all__ = ["Language", "Program", "language", "language_of", "lineage", "load_languages"]
 
+_MOST_BYTES: Final = 64 * MIB
 _TABLE: Final = Path(__file__).with_name("languages.toml")
 # PEP 263: a comment in one of the first two lines that names the source's encoding.
 _COOKIE: Final = re.compile(rb"[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
@@ -176,11 +177,15 @@ def _read(path: Path) -> bytes:
     if path.exists() and not path.is_file():  # reading a pipe or a device might never end
         raise Fault(f"{path}: is not a regular file; name a source file")
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            source = file.read(_MOST_BYTES + 1)
     except FileNotFoundError:
         raise Fault(f"{path}: no such file; check the path") from None
     except OSError as error:
         raise Fault(f"{path}: cannot be read ({error.strerror}); check its permissions") from None
+    if len(source) > _MOST_BYTES:
+        raise Fault(f"{path}: is larger than {_MOST_BYTES // MIB} MiB, which no source file is; check the path")
+    return source
 
 
 def _by_extension(path: Path, source: bytes) -> Language:

@@ -14,7 +14,7 @@ from localjudge.judging.cases import with_files
 from localjudge.judging.validator import ask
 from localjudge.model import MIB, Case, Fault, JudgeFault, Limits, Problem, SubmissionResult, Verdict
 from localjudge.problems import fields
-from localjudge.problems.files import shown
+from localjudge.problems.files import files_beside, shown
 from localjudge.problems.groups import Groups, Settings
 from localjudge.problems.layouts import ignore
 from localjudge.problems.validators import programs_in
@@ -27,6 +27,7 @@ _FOLDERS: Final = ("input_validators", "input_format_validators")
 _GRAMMARS: Final = {".ctd": "checktestdata", ".viva": "viva"}
 """the programs that grammars are for"""
 _VALID_INPUTS: Final = ("sample", "secret", "valid_output", "invalid_output", "invalid_answer")
+_INVALID_INPUTS: Final = ("invalid_input", "invalid_inputs")
 _LIMITS: Final = Limits(time=60.0, wall=120.0, memory=2048 * MIB, output=8 * MIB)
 _VALID: Final = 42
 _INVALID: Final = 43
@@ -57,14 +58,17 @@ def try_inputs(package: Path, sandbox: Sandbox) -> Iterator[str]:
         return
     data = package / "data"
     groups = Groups(data, _constants(package), ignore)
-    for path in (path for group in _VALID_INPUTS for path in _inputs(data / group)):
-        for validator in validators:
-            said = _said(validator, path, groups.of(path.with_suffix("")), sandbox)
-            if said:
-                yield said
-    for path in (path for group in ("invalid_input", "invalid_inputs") for path in _inputs(data / group)):
+    for path in (path for group in (*_VALID_INPUTS, *_INVALID_INPUTS) for path in _inputs(data / group)):
         settings = groups.of(path.with_suffix(""))
-        if not any(_said(validator, path, settings, sandbox) for validator in validators):
+        try:
+            files = files_beside(path, package)
+        except Fault as fault:
+            yield str(fault)
+            continue
+        said = [words for one in validators if (words := _said(one, path, files, settings, sandbox))]
+        if path.relative_to(data).parts[0] not in _INVALID_INPUTS:
+            yield from said
+        elif not said:
             yield f"{shown(path)}: every input validator accepts it, and it is meant to be invalid; mend one of them"
 
 
@@ -99,7 +103,7 @@ def _inputs(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*.in") if path.is_file())
 
 
-def _said(validator: _Validator, path: Path, settings: Settings, sandbox: Sandbox) -> str:
+def _said(validator: _Validator, path: Path, files: Path | None, settings: Settings, sandbox: Sandbox) -> str:
     """What is wrong with an input, or with the validator; empty where it is accepted."""
     named = dict(settings.named_input_args)
     own = named.get(validator.path.name, named.get(validator.path.stem, settings.input_args))
@@ -107,8 +111,7 @@ def _said(validator: _Validator, path: Path, settings: Settings, sandbox: Sandbo
         return _by_grammar(validator, validator.tool, path, sandbox)
     argv = (*validator.build.argv, *own, *settings.args)
     run = Run(argv, _LIMITS, stdin=path, readable=(validator.build.folder,), output_name="validator")
-    files = path.with_suffix(".files")
-    with with_files(sandbox, run, files if files.is_dir() else None) as placed:
+    with with_files(sandbox, run, files) as placed:
         return _verdict(validator, path, sandbox.run(placed))
 
 

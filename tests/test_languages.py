@@ -190,13 +190,20 @@ class TestLanguageOf:
             language_of(tmp_path / "a.py")
 
     def test_unreadable(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        def refuse(path: Path) -> bytes:
+        def refuse(path: Path, _mode: str) -> bytes:
             raise PermissionError(13, "Permission denied", str(path))
 
         path = write(tmp_path / "a.py", "")
-        monkeypatch.setattr(Path, "read_bytes", refuse)
+        monkeypatch.setattr(Path, "open", refuse)
         with pytest.raises(Fault, match=r"a\.py: cannot be read \(Permission denied\); check its permissions$"):
             language_of(path)
+
+
+    def test_a_file_larger_than_any_source(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("localjudge.languages._MOST_BYTES", 10)
+        assert language_of(write(tmp_path / "a.py", "1234567890")).key == "python3"
+        with pytest.raises(Fault, match=r"b\.py: is larger than .* MiB, which no source file is"):
+            language_of(write(tmp_path / "b.py", "12345678901"))
 
 
 class TestSourceText:

@@ -228,7 +228,7 @@ class TestYaml:
         assert (problem.title, problem.time, warnings) == ("Q", 2.0, [])
 
     def test_a_list_that_holds_itself(self, tmp_path: Path) -> None:
-        assert "type is " in fault(package(tmp_path, "type: &a [*a]\n"))
+        assert "'*a' stands in what it stands for" in fault(package(tmp_path, "type: &a [*a]\n"))
 
     def test_unknown_keys_are_warned_of_with_the_nearest(self, tmp_path: Path) -> None:
         text = "limits: {time_limit: 1, memroy: 3}\nlocaljudge: {cheker: x, zzz: 1}\nlimtis: {}\n7: 8\n"

@@ -51,7 +51,11 @@ def execute(args: argparse.Namespace, root: Path) -> int:
         entries = [_entry(root, what, archives) for what in args.what] or list_problems(root)
         count = 0
         for entry in entries:
+            told: set[str] = set()
             for line in _findings(root, entry, args):
+                if line in told:
+                    continue  # by its files and by its programs
+                told.add(line)
                 text = by_archive(line, archives)
                 sys.stdout.write(f"{safe(' '.join(text.split()))}\n")
                 sys.stdout.flush()

@@ -1,8 +1,8 @@
 """Zips as people get them, unpacked to a temporary folder without trust in what they say.
 
-A name in an archive may lead out of the folder, a link to anywhere, a few bytes may unpack to terabytes, and two names
-may mean one file. Each such archive is refused as a whole, before a byte is written outside of the folder. A link to
-another file of the archive is unpacked as that file.
+A name in an archive may lead out of the folder, a link to anywhere, a few bytes may unpack to terabytes or to a list of
+millions of names, and two names may mean one file. Each such archive is refused as a whole, before a byte is written
+outside of the folder. A link to another file of the archive is unpacked as that file.
 """
 
 from __future__ import annotations
@@ -26,11 +26,21 @@ __all__ = ["by_archive", "is_archive", "unpacked"]
 
 _MOST_BYTES: Final = 4096 * MIB
 """unpacked; above what the data of any problem takes"""
+_PLENTY: Final = 512 * MIB
+_MOST_RATIO: Final = 100
+"""what may unpack to plenty; test data seldom reaches ten"""
 _MOST_FILES: Final = 50_000
+_LISTED: Final = b"PK\1\2"
+"""how each entry begins in the list of files at an archive's end"""
+_LIST_BYTES: Final = 32 * MIB
+"""as much of the end as holds the list of an honest archive"""
 _DEEPEST: Final = 32
+_LONGEST_PATH: Final = 4096
 _CHUNK: Final = MIB
 _SUFFIXES: Final = (".zip", ".kpp")
 """the second is the format's own name for one"""
+_STORED, _DEFLATED = 0, 8
+_METHODS: Final = {9: "deflate64", 12: "bzip2", 14: "lzma", 93: "zstandard", 98: "ppmd"}
 _UNICODE: Final = 0x800
 """the flag of a member whose name is UTF-8"""
 _IGNORED: Final = ("__MACOSX", ".DS_Store", "Thumbs.db")
@@ -66,11 +76,14 @@ def _unpack(archive: Path, parent: Path) -> Path:
     target = parent / archive.stem
     target.mkdir(parents=True)
     try:
+        _check_list(name, archive)
         with zipfile.ZipFile(archive) as opened:
             members = _checked(name, opened.infolist())
             links = [path for path, member in members.items() if _kind(member) == stat.S_IFLNK]
-            leads = {path: _lead(name, path, opened.read(members[path]), members) for path in links}
-            _write(name, opened, {path: members[leads.get(path, path)] for path in members}, target)
+            leads = {path: _lead(name, path, opened, members) for path in links}
+            files = {path: members[leads.get(path, path)] for path in members}
+            _check_sizes(name, sum(file.file_size for file in files.values()), archive.stat().st_size)
+            _write(name, opened, files, target)
     except Fault:
         raise
     except (zipfile.BadZipFile, NotImplementedError, EOFError, ValueError) as error:
@@ -96,6 +109,22 @@ def by_archive(text: str, archives: Mapping[str, Path]) -> str:
     return text
 
 
+def _check_list(name: str, archive: Path) -> None:
+    """Count the files before an object is made of each: there may be millions.
+
+    Raises:
+        Fault: they are far too many. Each may be counted twice, where archives lie in the archive.
+    """
+    with archive.open("rb") as file:
+        file.seek(max(0, archive.stat().st_size - _LIST_BYTES))
+        _check_count(name, file.read(_LIST_BYTES).count(_LISTED), 2 * _MOST_FILES)
+
+
+def _check_count(name: str, count: int, most: int) -> None:
+    if count > most:
+        raise Fault(f"{name}: holds more than {_MOST_FILES} files; unpack it yourself and name the folder")
+
+
 def _checked(name: str, members: Sequence[zipfile.ZipInfo]) -> dict[PurePosixPath, zipfile.ZipInfo]:
     """The files to write, by their paths.
 
@@ -103,24 +132,34 @@ def _checked(name: str, members: Sequence[zipfile.ZipInfo]) -> dict[PurePosixPat
         Fault: one of them must not be, or all of them are too many or too large.
     """
     found: dict[PurePosixPath, zipfile.ZipInfo] = {}
-    if len(members) > _MOST_FILES:
-        raise Fault(f"{name}: holds {len(members)} files, more than {_MOST_FILES}; unpack it yourself")
+    _check_count(name, len(members), _MOST_FILES)
     for member in members:
         path = PurePosixPath(_name(member).replace("\\", "/"))
         if any(part in _IGNORED for part in path.parts):
             continue
         drive = path.parts[:1] and path.parts[0].endswith(":")
-        if path.is_absolute() or ".." in path.parts or drive or len(path.parts) > _DEEPEST:
+        if path.is_absolute() or ".." in path.parts or drive:
             raise Fault(f"{name}: holds {member.filename[:80]!r}, which leads out of it; do not trust this archive")
+        if len(path.parts) > _DEEPEST:
+            what = f"{member.filename[:80]!r}, which is more than {_DEEPEST} folders deep"
+            raise Fault(f"{name}: holds {what}; move it up")
         if _kind(member) not in (0, stat.S_IFREG, stat.S_IFDIR, stat.S_IFLNK):
             raise Fault(f"{name}: holds {member.filename[:80]!r}, which is no file; leave it out")
         if member.is_dir() or not path.parts:
             continue
+        _check_method(name, member.compress_type)
         if path in found:
             raise Fault(f"{name}: holds {member.filename[:80]!r} twice; make it again")
         found[path] = member
-    _check_size(name, sum(member.file_size for member in found.values()))
     return found
+
+
+def _check_method(name: str, method: int) -> None:
+    """Let only what zips usually are packed with pass: of the others Python unpacks a piece at once, whatever it comes
+    to, and a few bytes come to gigabytes."""
+    if method not in (_STORED, _DEFLATED):
+        how = _METHODS.get(method, f"method {method}")
+        raise Fault(f"{name}: is packed in an uncommon way ({how}); make it again as an ordinary zip, with deflate")
 
 
 def _name(member: zipfile.ZipInfo) -> str:
@@ -139,13 +178,23 @@ def _kind(member: zipfile.ZipInfo) -> int:
 
 
 def _lead(
-    name: str, path: PurePosixPath, text: bytes, members: Mapping[PurePosixPath, zipfile.ZipInfo]
+    name: str, path: PurePosixPath, opened: zipfile.ZipFile, members: Mapping[PurePosixPath, zipfile.ZipInfo]
 ) -> PurePosixPath:
     """The file of the archive that a link in it leads to: that is what is unpacked, never the link itself."""
-    to = PurePosixPath(posixpath.normpath(posixpath.join(str(path.parent), text[:4096].decode(errors="replace"))))
+    with opened.open(members[path]) as link:
+        text = link.read(_LONGEST_PATH).decode(errors="replace")
+    to = PurePosixPath(posixpath.normpath(posixpath.join(str(path.parent), text)))
     if to not in members or _kind(members[to]) == stat.S_IFLNK:
         raise Fault(f"{name}: holds {str(path)[:80]!r}, a link to no file in it; put the file itself there")
     return to
+
+
+def _check_sizes(name: str, size: int, packed: int) -> None:
+    """Refuse what unpacks to too much: in all, or for the bytes of the archive."""
+    _check_size(name, size)
+    if size > max(_PLENTY, _MOST_RATIO * packed):
+        what = f"{size // packed} times its size, {size // MIB} MiB"
+        raise Fault(f"{name}: unpacks to {what}; unpack it yourself if you trust it, and name the folder")
 
 
 def _check_size(name: str, size: int) -> None:

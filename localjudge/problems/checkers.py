@@ -15,6 +15,7 @@ from typing import Final
 from localjudge.checkers import KINDS, parse_args
 from localjudge.model import Checker, Fault
 from localjudge.nearest import hint
+from localjudge.problems.files import beginning
 
 __all__ = ["named_checker"]
 
@@ -61,14 +62,10 @@ def _kind_of(path: Path) -> str:
         return "validator"
     files = [file for file in sorted(path.iterdir()) if file.is_file()] if path.is_dir() else [path]
     try:
-        text = b"\n".join(_beginning(file) for file in files if file.name != "testlib.h")
+        text = b"\n".join(beginning(file, _READ) for file in files if file.name != "testlib.h")
     except OSError as error:
         raise Fault(f"checker {path}: cannot be read ({error.strerror}); check its permissions") from None
     if b"testlib.h" in text:
         return "testlib"
     return "validator" if re.search(rb"\b42\b", text) and re.search(rb"\b43\b", text) else "plain"
 
-
-def _beginning(file: Path) -> bytes:
-    with file.open("rb") as opened:
-        return opened.read(_READ)

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from localjudge.model import MIB, Fault
 from localjudge.nearest import nearest
-from localjudge.problems.files import shown
+from localjudge.problems import yamlsize
+from localjudge.problems.files import beginning, shown
 
 MOST_SECONDS: Final = 86_400.0
 """a day: a longer limit is a slip of the pen"""
@@ -36,8 +37,11 @@ def load_any(path: Path) -> object:
 
     name = shown(path)
     content = text(path)
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return yaml.load(content, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        if what := yamlsize.excess(yaml.parse(content, Loader=loader)):
+            raise Fault(f"{name}: {what}; write it more simply")
+        return yaml.load(content, Loader=loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}: " if mark else ""
@@ -45,7 +49,7 @@ def load_any(path: Path) -> object:
     except yaml.YAMLError as error:
         what = " ".join(str(error).split())
         raise Fault(f"{name}: is not YAML: {what}; remove what is not text") from None
-    except (ValueError, RecursionError) as error:  # a date or number out of range; brackets without end
+    except ValueError as error:  # a date or number out of range
         raise Fault(f"{name}: is not YAML that can be read: {error}; write it more simply") from None
 
 
@@ -124,9 +128,11 @@ def text(path: Path) -> str:
         Fault: it cannot be read, or is something else.
     """
     try:
-        data = path.read_bytes()
+        data = beginning(path, yamlsize.MOST + 1)
     except OSError as error:
         raise Fault(f"{shown(path)}: cannot be read ({error.strerror}); check the path and permissions") from None
+    if len(data) > yamlsize.MOST:
+        raise Fault(f"{shown(path)}: is larger than 1 MiB; leave in it what is said of the problem")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

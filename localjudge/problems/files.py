@@ -49,3 +49,41 @@ def folders(folder: Path) -> Iterator[Path]:
     """The folders in it, by name, hidden ones left out; none where it does not exist."""
     if folder.is_dir():
         yield from (path for path in visible(folder) if path.is_dir() and path.name != "__pycache__")
+
+
+def beginning(path: Path, size: int) -> bytes:
+    """The first bytes of a file, whatever its size.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        return file.read(size)
+
+
+def files_beside(given: Path, package: Path) -> Path | None:
+    """The folder of files that a program finds beside it when it gets an input; None where the case has none.
+
+    Raises:
+        Fault: as of `check_links`.
+    """
+    folder = given.with_suffix(".files")
+    if not folder.is_dir():
+        return None
+    check_links(folder, package)
+    return folder
+
+
+def check_links(folder: Path, package: Path) -> None:
+    """Make sure that a folder whose files are put before programs holds none of the person's own.
+
+    Raises:
+        Fault: a link leads out of the package, or to a folder; or something there is no file.
+    """
+    homes = (package.resolve(), folder.parent.resolve())  # the data may be kept elsewhere as a whole
+    for path in (folder, *sorted(folder.rglob("*"))):
+        inside = any(path.resolve().is_relative_to(home) for home in homes)
+        if path.is_symlink() and not (inside and (path.is_file() or path == folder)):
+            raise Fault(f"{shown(path)}: a link to no file of the package; put the file itself there")
+        if not path.is_file() and not path.is_dir():
+            raise Fault(f"{shown(path)}: is no file; leave it out")

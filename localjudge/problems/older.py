@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from localjudge.problems import fields
-from localjudge.problems.files import shown
+from localjudge.problems.files import beginning, shown
 
 __all__ = ["domjudge_settings", "statement_title", "time_limit_file"]
 
@@ -66,7 +66,7 @@ def statement_title(package: Path) -> str | None:
     for name in ("problem.en.tex", "problem.tex"):
         file = package / "problem_statement" / name
         if file.is_file():
-            match = _TITLE.search(file.read_bytes()[: 1 << 16].decode("utf-8", "replace"))
+            match = _TITLE.search(beginning(file, 1 << 16).decode("utf-8", "replace"))
             if match:
                 return " ".join(match[1].split())
     return None

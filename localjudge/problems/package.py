@@ -17,7 +17,7 @@ from localjudge.model import Case, Checker, Fault, Problem, TimeRule
 from localjudge.problems import fields
 from localjudge.problems.answers import TYPE
 from localjudge.problems.checkers import named_checker
-from localjudge.problems.files import CONFIG, GROUPS, shown
+from localjudge.problems.files import CONFIG, GROUPS, beginning, check_links, files_beside, shown
 from localjudge.problems.groups import Groups
 from localjudge.problems.older import domjudge_settings, statement_title, time_limit_file
 from localjudge.problems.validators import output_validators, programs_in
@@ -93,7 +93,7 @@ def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[s
         language_memory=memory,
         time_rule=rule,
         grading=reading.grading(cases),
-        include=folder / "include" if (folder / "include").is_dir() else None,
+        include=reading.include(),
         answers_only=TYPE in fields.words(values, "type", reading.name),
     )
 
@@ -171,7 +171,7 @@ class _Reading:
         names = [f"{{{{{name}}}}}".encode() for name in fields.section(self.values, "constants", self.name)]
         for top in _WITH_CONSTANTS if names else ():
             for file in sorted((self.folder / top).rglob("*")):
-                if file.is_file() and any(name in file.read_bytes()[:_MOST_SOURCE] for name in names):
+                if file.is_file() and any(name in beginning(file, _MOST_SOURCE) for name in names):
                     self.warn(f"{shown(file)}: constants are not put into programs; write their values")
 
     def title(self, ui: str) -> str:
@@ -268,8 +268,7 @@ class _Reading:
 
     def _case(self, case: Case, checker: Checker) -> Case:
         settings = self.groups.of(case.input.with_suffix(""))
-        files = case.input.with_suffix(".files")
-        case = replace(case, args=settings.args, files=files if files.is_dir() else None)
+        case = replace(case, args=settings.args, files=files_beside(case.input, self.folder))
         given = settings.checker_args
         if given is None:
             return case
@@ -293,6 +292,14 @@ class _Reading:
 
         args = (self.folder, self.values, self.name, self.groups, cases)
         return read_grading(*args, version=self.version, warn=self.warn)
+
+    def include(self) -> Path | None:
+        """The folder with the files that are put beside submissions."""
+        folder = self.folder / "include"
+        if not folder.is_dir():
+            return None
+        check_links(folder, self.folder)
+        return folder
 
     def _flags(self) -> tuple[str, ...]:
         own = fields.words(self.values, "validator_flags", self.name)
