@@ -80,7 +80,6 @@ def test_what_cannot_be_done_is_told_alike(started: Sandbox, forked: Sandbox, tm
         "/no/such/program": replace(run, argv=("/no/such/program",)),
         "/no/such/input": replace(run, stdin=Path("/no/such/input")),
         "/no/such/folder": replace(run, cwd=Path("/no/such/folder")),
-        "NUL": replace(run, argv=("/bin/echo", "a\0b")),
     }
     if os.geteuid() != 0:
         closed = tmp_path / "closed"
@@ -98,7 +97,7 @@ def test_what_cannot_be_done_is_told_alike(started: Sandbox, forked: Sandbox, tm
 
 def test_a_word_with_a_nul_is_refused(started: Sandbox, forked: Sandbox) -> None:
     for sandbox in (started, forked):
-        with pytest.raises(JudgeFault, match="NUL|null byte"):
+        with pytest.raises(JudgeFault, match=r"NUL|null byte"):
             sandbox.run(Run(("/bin/echo", "a\0b"), LIMITS))
 
 
