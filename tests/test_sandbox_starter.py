@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from processes import alive, children
 
 from localjudge.model import MIB, JudgeFault, Limits
 from localjudge.sandbox import starter_library
@@ -104,19 +107,42 @@ def test_a_word_with_a_nul_is_refused(started: Sandbox, forked: Sandbox) -> None
 def test_a_child_that_somebody_ends_is_started_again(started: Sandbox) -> None:
     run = Run(("/bin/echo", "there"), LIMITS)
     started.prepare(run)
-    children = Path(f"/proc/{started._worker.pid}/task/{started._worker.pid}/children")
-    while not (found := children.read_text().split()):
+    while not (found := children(started._worker.pid)):
         pass
-    os.kill(int(found[0]), 9)
+    os.kill(found[0], 9)
     outcome = started.run(run)
     assert (outcome.exit_code, outcome.output.read_text()) == (0, "there\n")
-    assert children.read_text() == ""
+    assert children(started._worker.pid) == []
 
 
 def test_many_different_programs_in_a_row(started: Sandbox) -> None:
     for number in range(700):
         outcome = started.run(Run(("/bin/echo", str(number)), LIMITS))
         assert outcome.output.read_text() == f"{number}\n"
+
+
+@needs_compiler
+def test_a_child_does_not_outlive_a_worker_that_is_killed_at_once(cache: Path) -> None:
+    code = "import sys; from localjudge.sandbox.starter import Starter; "
+    code += "print(Starter(sys.argv[1], None).stillborn().pid, flush=True); sys.stdin.read()"
+    command = (sys.executable, "-c", code, starter_library.library())
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        assert alive(child)
+        parent.kill()
+    deadline = time.monotonic() + 60
+    while alive(child):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+@needs_compiler
+def test_compilers_find_nothing_to_warn_of(tmp_path: Path) -> None:
+    for compiler in filter(shutil.which, ("gcc", "clang")):
+        definitions = starter_library.definitions()
+        flags = ("-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o", str(tmp_path / "starter.so"))
+        subprocess.run((compiler, *flags, *definitions, starter_library.SOURCE), check=True)
 
 
 @needs_compiler

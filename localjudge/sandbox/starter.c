@@ -15,7 +15,9 @@
 #include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446, PATH_BENEATH = 1 };
@@ -30,6 +32,7 @@ struct child {
     const char *path;
     char *const *argv;
     char *const *environment;
+    int parent;
     int word;  /* 1 once it may become its program */
     int begun; /* 1 once it has done all but that */
     int failed; /* the step that failed; `count` where that was becoming the program */
@@ -100,6 +103,17 @@ static long take(const struct step *step, int *rules)
     return -1;
 }
 
+/* Waits, but for no parent that has gone before the child could ask to be ended with it. */
+static void wait_for_word(struct child *child)
+{
+    const struct timespec second = {1, 0};
+    while (!__atomic_load_n(&child->word, __ATOMIC_ACQUIRE)) {
+        syscall(SYS_futex, &child->word, FUTEX_WAIT, 0, &second, NULL, 0);
+        if (getppid() != child->parent)
+            _exit(127);
+    }
+}
+
 static int live(void *argument)
 {
     struct child *child = argument;
@@ -109,8 +123,7 @@ static int live(void *argument)
         if (take(&child->steps[index], &rules) < 0)
             break;
     if (index == child->count) {
-        while (!__atomic_load_n(&child->word, __ATOMIC_ACQUIRE))
-            syscall(SYS_futex, &child->word, FUTEX_WAIT, 0, NULL, NULL, 0);
+        wait_for_word(child);
         child->begun = 1;
         execve(child->path, child->argv, child->environment);
     }
@@ -122,6 +135,7 @@ static int live(void *argument)
 /* Starts the child; its process number, or a negative error number. `stack` is where its stack begins, growing down. */
 int start_child(struct child *child, void *stack)
 {
+    child->parent = getpid();
     int pid = clone(live, stack, CLONE_VM | SIGCHLD, child);
     return pid < 0 ? -errno : pid;
 }

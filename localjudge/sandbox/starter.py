@@ -30,6 +30,7 @@ class _Child(ctypes.Structure):
         ("path", ctypes.c_void_p),
         ("argv", ctypes.c_void_p),
         ("environment", ctypes.c_void_p),
+        ("parent", ctypes.c_int),
         ("word", ctypes.c_int),
         ("begun", ctypes.c_int),
         ("failed", ctypes.c_int),

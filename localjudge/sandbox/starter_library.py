@@ -11,9 +11,9 @@ from typing import Final
 from localjudge import cachedir
 from localjudge.sandbox.steps import Do
 
-__all__ = ["library"]
+__all__ = ["SOURCE", "definitions", "library"]
 
-_SOURCE: Final = Path(__file__).with_name("starter.c")
+SOURCE: Final = Path(__file__).with_name("starter.c")
 _COMPILERS: Final = ("cc", "gcc", "clang")
 _FLAGS: Final = ("-O2", "-shared", "-fPIC")
 _PATIENCE: Final = 60.0
@@ -25,15 +25,16 @@ _TRY_AGAIN: Final = 86400.0
 def library() -> str:
     """The compiled library's path, or ``""`` where there can be none: programs then start as forks."""
     try:
-        source = _SOURCE.read_bytes()
-        version = crc32(repr(_definitions()).encode(), crc32(source))
+        source = SOURCE.read_bytes()
+        version = crc32(repr(definitions()).encode(), crc32(source))
         made = cachedir.cache_dir() / f"starter-{os.uname().machine}-{version:08x}.so"
         return str(made) if made.exists() or _make(made) else ""
     except OSError:
         return ""
 
 
-def _definitions() -> list[str]:
+def definitions() -> list[str]:
+    """What the compiler is to be told beside the source: the numbers of the steps."""
     return [f"-DDO_{name}={value}" for name, value in vars(Do).items() if name.isupper()]
 
 
@@ -60,7 +61,7 @@ def _compiled(compiler: str) -> bytes | None:
 
     with tempfile.TemporaryDirectory(prefix="localjudge-starter-") as folder:
         output = Path(folder) / "starter.so"
-        command = (compiler, *_FLAGS, *_definitions(), "-o", str(output), str(_SOURCE))
+        command = (compiler, *_FLAGS, *definitions(), "-o", str(output), str(SOURCE))
         try:
             subprocess.run(command, check=True, timeout=_PATIENCE, capture_output=True, stdin=subprocess.DEVNULL)
             return output.read_bytes()
