@@ -58,6 +58,18 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise Fault(f"{message}; see {self.prog} --help")
 
+    def parse(self, words: Sequence[str], further: Sequence[str] = ()) -> argparse.Namespace:
+        """The arguments; options may stand between the names. `further` options may be meant, too.
+
+        Raises:
+            Fault: they cannot be used. For an option that is not there it names the one that it resembles.
+        """
+        args, unknown = self.parse_known_intermixed_args(words)
+        if unknown:
+            hint = _option_meant(unknown, [*self._option_string_actions, *further])
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{hint}")
+        return args
+
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         sys.stdout.flush()  # the help, while what goes wrong with it can still be told
         super().exit(status, message)
@@ -111,7 +123,7 @@ def _dispatch(words: list[str], fallback: Path | None) -> int:
     description = f"{summary[0].upper()}{summary[1:]}."
     parser = _Parser(prog=f"judge.py {name}", description=description, formatter_class=_Formatter)
     found.add_arguments(parser)
-    args = parser.parse_intermixed_args(words[1:])  # options may stand between the names
+    args = parser.parse(words[1:], () if explicit else ("--version",))
     here = _here()
     root = find_root(here, fallback or here)
     try:
@@ -133,6 +145,16 @@ def _meant(words: list[str]) -> str:
 
     near = nearest(words[0], _COMMANDS, 1)
     return f"; or did you mean the command '{near[0]}'?" if near else ""
+
+
+def _option_meant(words: Sequence[str], known: Sequence[str]) -> str:
+    """What to add to a complaint about words that nothing takes: what the first option among them resembles."""
+    from localjudge.nearest import nearest
+
+    mistyped = next((word.partition("=")[0] for word in words if word.startswith("-")), "")
+    names = {option.lstrip("-"): option for option in known}  # all dashes resemble each other
+    near = nearest(mistyped.lstrip("-"), names, 1)
+    return f"; did you mean {names[near[0]]}?" if near else ""
 
 
 def _overview() -> _Parser:

@@ -193,6 +193,31 @@ def test_a_mistyped_command_is_told_its_name(judge: Judge, argv: list[str], hint
     assert ("; or did you mean the command 'list'?\n" in said.err) is hinted
 
 
+@pytest.mark.parametrize(
+    ("argv", "meant"),
+    [
+        (["run", "--tiem", "2"], "--time"),
+        (["--tiem=2"], "--time"),
+        (["-time", "2"], "--time"),
+        (["sum", "--Memroy", "64"], "--memory"),
+        (["-J", "2"], "-j"),
+        (["--vesion"], "--version"),
+        (["list", "--hlep"], "--help"),
+        (["list", "--fromat=json"], "--format"),
+        (["gen", "--chek"], "--check"),
+        (["list", "--version"], ""),
+        (["list", "--qqq"], ""),
+        (["list", "help"], ""),
+    ],
+)
+def test_a_mistyped_option_is_told_its_name(judge: Judge, argv: list[str], meant: str) -> None:
+    said = judge(*argv)
+    assert said.status == 2
+    assert said.err.startswith("judge.py: unrecognized arguments: ")
+    assert said.err.count("\n") == 1
+    assert (f"; did you mean {meant}?; see judge.py " in said.err) if meant else ("did you mean" not in said.err)
+
+
 @pytest.mark.parametrize("word", ["help", "version"])
 def test_a_word_that_is_an_option_is_answered_with_it(judge: Judge, word: str) -> None:
     hint = f"; or did you mean 'judge.py --{word}'?\n"
