@@ -1,7 +1,7 @@
 """The command line: finds the command, hands it its arguments, and turns what goes wrong into one line and a status.
 
 Exit statuses: 0 every submission got a verdict that it was expected to get; 1 one did not; 2 the command line or a
-file is unusable; 3 a judge error; 130 Ctrl-C.
+file is unusable, or every submission was skipped; 3 a judge error; 130 Ctrl-C.
 """
 
 from __future__ import annotations

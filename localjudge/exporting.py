@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from localjudge.model import MIB, Fault, Problem, Submission
+from localjudge.model import MIB, Checker, Fault, Problem, Submission
 from localjudge.problems import fields
 from localjudge.problems.discover import Entry
 from localjudge.problems.files import shown
@@ -228,7 +228,7 @@ def _settings(problem: Problem, sources: list[Submission], limit: float, version
     if custom and problem.checker.kind != "validator":
         kind = problem.checker.kind
         raise Fault(f"{shown(problem.path)}: is judged by a {kind} checker, which the format does not know")
-    flags = problem.checker.args if custom or problem.checker.kind == "icpc" else _FLAGS[problem.checker.kind]
+    flags = problem.checker.args if custom or problem.checker.kind == "icpc" else _flags(problem.checker)
     memory = max(problem.memory, *(policy(problem.site).limits_for(problem, one.language).memory for one in sources), 0)
     sizes = {"memory": max(_MEMORY, math.ceil(memory / MIB)), "output": math.ceil(problem.output / MIB)}
     if problem.checker.passes:
@@ -247,6 +247,11 @@ def _settings(problem: Problem, sources: list[Submission], limit: float, version
     if flags:
         found["data/test_group.yaml"] = _yaml({"output_validator_args": list(flags)})
     return found
+
+
+def _flags(checker: Checker) -> tuple[str, ...]:
+    flags = _FLAGS[checker.kind]
+    return (*flags[:-1], *checker.args) if checker.args else flags  # a tolerance of its own
 
 
 def _type(problem: Problem) -> str | list[str]:

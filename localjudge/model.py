@@ -88,7 +88,7 @@ class Checker:
     """a built-in rule: ``tokens``, ``lines``, ``strict``, ``floats``, ``baekjoon``, ``icpc``; or how a program is
     asked: ``validator`` (the ICPC package's way), ``testlib``, ``plain``"""
     args: tuple[str, ...] = ()
-    """flags of the ``icpc`` rule, or further arguments of the program"""
+    """flags of the ``icpc`` rule, the tolerance of ``floats``, or further arguments of the program"""
     program: Path | None = None
     """the checking program's source, a file or a folder, where kind is ``validator``, ``testlib`` or ``plain``"""
     further: tuple[Path, ...] = ()

@@ -15,7 +15,7 @@ from localjudge.nearest import hint, nearest
 from localjudge.problems.answers import LANGUAGE as ANSWERS
 from localjudge.problems.checkers import named_checker
 from localjudge.problems.discover import Entry, find_problem
-from localjudge.problems.files import is_package, shown
+from localjudge.problems.files import is_package, shown, unreadable
 from localjudge.problems.layouts import default_site, read_folder
 from localjudge.problems.submissions import Source, find_sources, list_sources, source_at, submission, submissions
 
@@ -182,6 +182,8 @@ def _narrowed(problem: Problem, wanted: Wanted) -> Problem:
         if not cases:
             near = hint(wanted.cases[0], [case.name for case in known])
             raise Fault(f"--case {' '.join(wanted.cases)}: no case of {problem.id} has such a name; {near}")
+    for line in unreadable(cases):
+        raise Fault(line)
     changed = replace(problem, cases=cases)
     if cases is not problem.cases:
         changed = replace(changed, grading=None)  # scores and graders are for all cases together

@@ -239,6 +239,11 @@ class TestFloats:
         assert judged("floats", edge_got, edge_expected).verdict is Verdict.AC
         assert judged("floats", b"199999998", b"200000000").verdict is Verdict.WA
 
+    @pytest.mark.parametrize("args", ["0", "1e-7", "1e-6", "0.5", "1"])
+    def test_a_tolerance_of_its_own(self, judged: Judge, args: str) -> None:
+        wanted = Verdict.AC if float(args) >= 1e-6 else Verdict.WA
+        assert judged("floats", b"1e6", b"1000001", args).verdict is wanted
+
     def test_numbers_beside_words_take_the_slow_way_to_the_same_end(self, judged: Judge) -> None:
         assert judged("floats", b"a 1.0 b 2.0", b"a 1 b 2").verdict is Verdict.AC
         assert place(judged("floats", b"a 1.0 b 2.1", b"a 1 b 2")).column == 10
@@ -425,7 +430,12 @@ class TestInterface:
     def test_built_in_kinds(self) -> None:
         assert list(KINDS) == ["tokens", "lines", "strict", "floats", "baekjoon", "icpc"]
 
-    @pytest.mark.parametrize("kind", ["tokens", "lines", "strict", "floats", "baekjoon"])
+    @pytest.mark.parametrize("args", ["nan", "inf", "-1", "x", "1e-6 2", "0x1", "1_0"])
+    def test_what_is_no_tolerance(self, args: str) -> None:
+        with pytest.raises(Fault, match="floats takes one number that is not negative, such as 1e-6, and has"):
+            parse_args("floats", args.split())
+
+    @pytest.mark.parametrize("kind", ["tokens", "lines", "strict", "baekjoon"])
     def test_rules_without_arguments_refuse_them(self, kind: str) -> None:
         parse_args(kind, [])
         with pytest.raises(Fault, match=r"'case_sensitive'.*takes none"):

@@ -15,6 +15,7 @@ import pytest
 from made_projects import ADD, Tree
 
 from localjudge import cli, streams
+from localjudge.toolchains import resolve
 
 pytestmark = pytest.mark.usefixtures("cache", "signals_kept")
 
@@ -225,6 +226,75 @@ def test_a_word_that_is_an_option_is_answered_with_it(judge: Judge, word: str) -
     assert said.status == 2
     assert said.err.endswith(hint)
     assert hint not in judge("run", word).err
+
+
+class TestNothingJudged:
+    """A language that is not installed is no failure among others; alone it is no success."""
+
+    @pytest.fixture(autouse=True)
+    def without_kotlin(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(
+            "localjudge.judging.session.resolve", lambda of: None if of.key in ("kotlin", "go") else resolve(of)
+        )
+
+    @pytest.mark.parametrize("form", ["text", "json", "junit"])
+    def test_all_skipped(self, tree: Tree, judge: Judge, form: str) -> None:
+        tree.submission("a.kt", "fun main() {}\n")
+        tree.submission("b.go", "package main\n")
+        said = judge("run", "solutions/classic/sum/a.kt", "solutions/classic/sum/b.go", "--format", form)
+        assert said.status == 2
+        wanted = "nothing was judged: Kotlin is not installed, Go is not installed; install what is missing (judge.py"
+        assert wanted in said.err.splitlines()[-1]
+        assert "a.kt" in said.out
+        if form == "json":
+            assert said.document["ok"] is False
+
+    def test_some_skipped(self, tree: Tree, judge: Judge) -> None:
+        tree.submission("a.kt", "fun main() {}\n")
+        said = judge("run", "sum", "--format", "json")
+        assert (said.status, said.document["ok"]) == (0, True)
+
+
+class TestUnreadableData:
+    @pytest.fixture(autouse=True)
+    def hidden(self, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+        """Names of files that may not be read, whoever runs the tests."""
+        names: set[str] = set()
+        access = os.access
+        monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name not in names and access(path, mode))
+        return names
+
+    @pytest.mark.parametrize("name", ["1.in", "1.ans"])
+    def test_of_a_package(self, tree: Tree, judge: Judge, hidden: set[str], name: str) -> None:
+        (tree.root / "testdata/classic/sum/data/secret" / name).write_text("0 0\n")
+        (tree.root / "testdata/classic/sum/data/secret" / ("1.ans" if name == "1.in" else "1.in")).write_text("0\n")
+        hidden.add(name)
+        said = judge("run", "sum", "--case", "secret/1")
+        assert said.status == 2
+        assert said.err == f"judge.py: testdata/classic/sum/data/secret/{name}: cannot be read; check its permissions\n"
+        said = judge("check", "sum")
+        assert said.status == 1
+        assert f"data/secret/{name}: cannot be read; check its permissions\n" in said.out
+
+    def test_of_a_folder_of_pairs(self, tree: Tree, judge: Judge, hidden: set[str]) -> None:
+        (tree.root / "pairs").mkdir()
+        for name in ("1.in", "1.ans", "2.in", "2.ans"):
+            (tree.root / "pairs" / name).write_text("")
+        hidden.add("2.ans")
+        said = judge("run", "solutions/classic/sum/add.py", "--data", "pairs")
+        assert (said.status, said.out) == (2, "")
+        assert said.err == "judge.py: pairs/2.ans: cannot be read; check its permissions\n"
+        assert judge("run", "solutions/classic/sum/add.py", "--data", "pairs", "--case", "1").status == 1
+
+
+def test_a_tolerance_in_the_checkers_name(tree: Tree, judge: Judge) -> None:
+    tree.submission("near.py", "print(sum(map(int, input().split())) + 1e-4)\n")
+    path = "solutions/classic/sum/near.py"
+    assert judge("run", path, "--checker", "floats 1e-3").status == 0
+    assert judge("run", path, "--checker", "floats 1e-6").status == 1
+    said = judge("run", path, "--checker", "floats tolerance 1e-6")
+    assert said.status == 2
+    assert "takes one number that is not negative, such as 1e-6, and has 'tolerance 1e-6'" in said.err
 
 
 @pytest.mark.skipif(os.getuid() == 0, reason="root may read everything; the end-to-end tests run this as nobody")

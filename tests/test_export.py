@@ -199,6 +199,7 @@ def test_a_submission_too_slow_for_a_stricter_language_alone_is_left_out(
         ("tokens", ["case_sensitive"]),
         ("strict", ["case_sensitive", "space_change_sensitive"]),
         ("floats", ["case_sensitive", "float_tolerance", "1e-8"]),
+        ("floats 1e-4", ["case_sensitive", "float_tolerance", "1e-4"]),
         ("icpc float_tolerance 1e-3", ["float_tolerance", "1e-3"]),
         ("icpc", None),
     ],

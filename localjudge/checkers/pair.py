@@ -49,7 +49,7 @@ class Pair:
 def no_args(args: tuple[str, ...]) -> None:
     """Refuse arguments: the check of a rule that takes none."""
     if args:
-        raise Fault(f"checker argument {args[0]!r}: this checker takes none; leave it out")
+        raise Fault(f"checker argument {args[0]!r}: this checker takes none; leave it out, or name icpc with flags")
 
 
 @dataclass(frozen=True, slots=True)

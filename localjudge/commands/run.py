@@ -40,7 +40,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--checker",
         metavar="NAME",
-        help="compare by this rule (flags in quotes), or by a program: testlib:FILE, plain:FILE, validator:FILE",
+        help="compare by this rule (in quotes with its flags: 'floats 1e-6', 'icpc float_tolerance 1e-6'), or by a "
+        "program: testlib:FILE, plain:FILE, validator:FILE",
     )
     parser.add_argument("--case", action="append", default=[], metavar="GLOB", help="only cases of such a name")
     parser.add_argument("--sample", action="store_true", help="only the sample cases")
@@ -155,8 +156,13 @@ def _report(
 
 
 def _status(results: Sequence[SubmissionResult], *, interrupted: bool) -> int:
+    from localjudge.reports.shown import all_skipped
+
     if interrupted:
         return 130
+    if all_skipped(results):
+        names = ", ".join(dict.fromkeys(result.message for result in results))
+        raise Fault(f"nothing was judged: {names}; install what is missing (judge.py doctor says what)")
     verdicts = {result.verdict for result in results}
     verdicts |= {case.verdict for result in results for case in result.cases}
     if Verdict.JE in verdicts:

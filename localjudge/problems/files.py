@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from localjudge.model import Fault
+from localjudge.model import Case, Fault
 
 CONFIG: Final = "problem.yaml"
 GROUPS: Final = ("sample", "secret")
@@ -61,6 +62,14 @@ def beginning(path: Path, size: int) -> bytes:
         return file.read(size)
 
 
+def unreadable(cases: Iterable[Case]) -> Iterator[str]:
+    """A line for each file of the cases that may not be read."""
+    for case in cases:
+        for path in (case.input, case.answer):
+            if not os.access(path, os.R_OK):
+                yield f"{shown(path)}: cannot be read; check its permissions"
+
+
 def files_beside(given: Path, package: Path) -> Path | None:
     """The folder of files that a program finds beside it when it gets an input; None where the case has none.
 
@@ -78,7 +87,7 @@ def check_links(folder: Path, package: Path) -> None:
     """Make sure that a folder whose files are put before programs holds none of the person's own.
 
     Raises:
-        Fault: a link leads out of the package, or to a folder; or something there is no file.
+        Fault: a link leads out of the package, or to a folder; something there is no file, or cannot be read.
     """
     homes = (package.resolve(), folder.parent.resolve())  # the data may be kept elsewhere as a whole
     for path in (folder, *sorted(folder.rglob("*"))):
@@ -87,3 +96,5 @@ def check_links(folder: Path, package: Path) -> None:
             raise Fault(f"{shown(path)}: a link to no file of the package; put the file itself there")
         if not path.is_file() and not path.is_dir():
             raise Fault(f"{shown(path)}: is no file; leave it out")
+        if not os.access(path, os.R_OK):
+            raise Fault(f"{shown(path)}: cannot be read; check its permissions")

@@ -15,7 +15,7 @@ from typing import Any, Final
 from localjudge.model import Fault, Problem
 from localjudge.problems import fields
 from localjudge.problems.discover import Entry
-from localjudge.problems.files import is_package, shown, visible
+from localjudge.problems.files import is_package, shown, unreadable, visible
 from localjudge.problems.package import find_cases, half_cases
 from localjudge.problems.submissions import find_sources, submission
 from localjudge.problems.validators import programs_in
@@ -54,6 +54,7 @@ def inspect(root: Path, entry: Entry, *, ours: bool) -> tuple[list[str], Problem
     found += _settings(folder)
     found += _names(folder)
     found += half_cases(folder)
+    found += unreadable(problem.cases if problem else ())
     found += _data(folder)
     if not any(path.is_file() for name in _STATEMENTS for path in (folder / name).glob("problem*.*")):
         found.append(f"{shown(folder)}: has no statement; add statement/problem.en.md")

@@ -90,9 +90,14 @@ def by_problem(results: Iterable[SubmissionResult]) -> dict[str, list[Submission
     return groups
 
 
+def all_skipped(results: Sequence[SubmissionResult]) -> bool:
+    """Whether nothing was judged, because no submission's language is installed."""
+    return bool(results) and all(result.verdict is Verdict.SK for result in results)
+
+
 def all_as_expected(results: Sequence[SubmissionResult]) -> bool:
-    """Whether every submission was judged to its end and got a verdict that was expected of it."""
-    return all(result.finished and result.as_expected for result in results)
+    """Whether every submission that could be judged here was, to its end, and got a verdict that was expected of it."""
+    return not all_skipped(results) and all(result.finished and result.as_expected for result in results)
 
 
 def number(value: float, digits: int = 2) -> str:
