@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from localjudge.commands import doctor
 from localjudge.sandbox.client import Holds, Sandbox
 from localjudge.toolchains import resolve
 
-COMPLETE = Holds(traced=True, landlock=7, seccomp=True)
+COMPLETE = Holds(traced=True, landlock=7, seccomp=True, veil=True, starter=True)
 
 
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], holds: Holds) -> tuple[int, str]:
@@ -33,11 +34,12 @@ def test_a_complete_sandbox(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("holds", "mend", "lack"),
     [
-        (Holds(traced=False, landlock=7, seccomp=True), "ptrace_scope", "sampled"),
-        (Holds(traced=True, landlock=0, seccomp=True), "Linux 5.13", "read and write"),
-        (Holds(traced=True, landlock=2, seccomp=True), "Linux 6.2", "truncate"),
-        (Holds(traced=True, landlock=7, seccomp=False), "CONFIG_SECCOMP_FILTER", "network"),
-        (Holds(traced=False, landlock=7, seccomp=True, bounded=False), "control group", "without end"),
+        (Holds(traced=False, landlock=7, seccomp=True, veil=True), "ptrace_scope", "sampled"),
+        (Holds(traced=True, landlock=0, seccomp=True, veil=True), "Linux 5.13", "read and write"),
+        (Holds(traced=True, landlock=2, seccomp=True, veil=True), "Linux 6.2", "truncate"),
+        (Holds(traced=True, landlock=7, seccomp=False, veil=True), "CONFIG_SECCOMP_FILTER", "network"),
+        (Holds(traced=True, landlock=7, seccomp=True), "max_user_namespaces", "how large the answers are"),
+        (Holds(traced=False, landlock=7, seccomp=True, bounded=False, veil=True), "control group", "without end"),
     ],
 )
 def test_what_is_missing_is_said_with_its_mend(
@@ -50,12 +52,21 @@ def test_what_is_missing_is_said_with_its_mend(
 
 
 def test_landlock_at_both_sides_of_truncation_and_signals() -> None:
-    assert Holds(traced=True, landlock=3, seccomp=True).missing == ()
-    assert Holds(traced=True, landlock=2, seccomp=True).missing
+    assert Holds(traced=True, landlock=3, seccomp=True, veil=True).missing == ()
+    assert Holds(traced=True, landlock=2, seccomp=True, veil=True).missing
     # Without the scope of signals the filter keeps a program from sending any.
     for landlock in (5, 6):
-        assert doctor._protections(Holds(traced=True, landlock=landlock, seccomp=True))[4].good
-    assert not doctor._protections(Holds(traced=True, landlock=5, seccomp=False))[4].good
+        assert doctor._protections(Holds(traced=True, landlock=landlock, seccomp=True, veil=True))[5].good
+    assert not doctor._protections(Holds(traced=True, landlock=5, seccomp=False, veil=True))[5].good
+
+
+def test_a_slow_start_is_said_and_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for starter in (True, False):
+        status, text = run(monkeypatch, capsys, replace(COMPLETE, starter=starter))
+        assert status == 0
+        assert ("a C compiler" in text) == (not starter)
 
 
 def test_namespaces_do_what_landlock_would() -> None:
@@ -63,7 +74,7 @@ def test_namespaces_do_what_landlock_would() -> None:
     for view in (True, False):
         findings = doctor._protections(Holds(traced=True, landlock=0, seccomp=True, view=view))
         good = {finding.name: finding.good for finding in findings}
-        assert (good["files"], good["truncation"], good["signals"]) == (view, view, True)
+        assert (good["files"], good["sizes"], good["truncation"], good["signals"]) == (view, view, view, True)
 
 
 def test_the_survey_of_this_machine_is_true() -> None:

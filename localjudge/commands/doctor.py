@@ -9,7 +9,7 @@ import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from localjudge.cachedir import cache_dir
 from localjudge.languages import Language, load_languages
@@ -18,6 +18,12 @@ from localjudge.sandbox.client import Holds, Sandbox
 from localjudge.toolchains import resolve
 
 __all__ = ["add_arguments", "execute"]
+
+
+_NAMESPACES: Final = (
+    "namespaces for users (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, "
+    "kernel.apparmor_restrict_unprivileged_userns=0)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,7 @@ def execute(_args: argparse.Namespace, _root: Path) -> int:
     system = f"{platform.system()} {platform.release()} on {platform.machine()}"
     print(f"localjudge with Python {platform.python_version()}, {system}, {len(os.sched_getaffinity(0))} processors")
     _show("sandbox", protections, sys.stdout)
+    _show("speed", [_starts(holds)], sys.stdout)
     _show("languages", _languages(), sys.stdout)
     _show("folders", [_Finding("cache", True, str(cache_dir()))], sys.stdout)
     return 0 if all(finding.good for finding in protections) else 1
@@ -69,6 +76,14 @@ def _protections(holds: Holds) -> list[_Finding]:
             "tracing; or do not judge as root, or give it a control group with pids that it may write to",
         ),
         _files(holds),
+        _Finding(
+            "sizes",
+            holds.veil or holds.view,
+            "and times of the answers are hidden"
+            if holds.veil or holds.view
+            else "of the answers can be seen, which tells apart a YES and a NO",
+            _NAMESPACES,
+        ),
         _Finding(
             "truncation",
             holds.landlock >= holds.TRUNCATION or holds.view,
@@ -105,8 +120,13 @@ def _files(holds: Holds) -> _Finding:
         holds.landlock > 0 or holds.view,
         here,
         "Linux 5.13 or newer with Landlock (CONFIG_SECURITY_LANDLOCK, and landlock in the kernel's lsm= list); or "
-        "Linux 5.12 with namespaces for users (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone)",
+        f"Linux 5.12 with {_NAMESPACES}",
     )
+
+
+def _starts(holds: Holds) -> _Finding:
+    here = "programs start without a fork" if holds.starter else "each program starts as a fork, some 2 ms later"
+    return _Finding("starts", holds.starter, here, "a C compiler on your PATH (cc), and what tracing and files ask for")
 
 
 def _signals(holds: Holds) -> str:
