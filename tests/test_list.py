@@ -59,8 +59,8 @@ def test_wide_characters_take_two_columns(root: Path, capsys: pytest.CaptureFixt
     run(root, "--lang-ui", "ko")
     assert capsys.readouterr().out == (
         "문제             제목            시간 제한  메모리 제한  데이터  정답 풀이  실패 풀이\n"
-        "algospot/HANOI4  하노이의 네 탑       10 s        64 MB       2          0          0\n"
-        "baekjoon/9663    N-Queen            0.25 s       128 MB      12          3          2\n"
+        "algospot/HANOI4  하노이의 네 탑       10초        64 MB       2          0          0\n"
+        "baekjoon/9663    N-Queen            0.25초       128 MB      12          3          2\n"
     )
 
 

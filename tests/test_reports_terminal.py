@@ -11,7 +11,7 @@ import pytest
 from made_results import HOSTILE, ROOT, accepted, case_name, failed, one_of_each, problem, result
 
 from localjudge.model import MIB, Difference, SubmissionResult, Verdict
-from localjudge.reports import terminal
+from localjudge.reports import html, terminal
 from localjudge.reports.visible import width
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -197,6 +197,12 @@ def test_a_missing_language_is_said_once() -> None:
     assert text.count("rustc was not found") == 1
     assert "skipped: 3 submissions in rust: rustc was not found" in text
     assert text.endswith("4 submissions, all as expected; 3 skipped\n")
+
+
+def test_a_missing_language_is_said_in_korean() -> None:
+    one = result(verdict=Verdict.SK, language="rust", message="Rust is not installed")
+    assert "– 건너뜀: rust 제출 1개: 설치된 Rust 없음\n" in piped(one, ui="ko")
+    assert "설치된 Rust 없음" in html.document([one], ROOT, "ko")
 
 
 WRONG_ON_PURPOSE = result(failed(0, Verdict.WA), expected=(Verdict.WA,))

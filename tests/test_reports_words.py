@@ -12,7 +12,7 @@ from made_results import ROOT, accepted, problem, result
 from localjudge.model import MIB
 from localjudge.reports import shown
 from localjudge.reports.blocks import cells, writable
-from localjudge.reports.words import ENGLISH, KOREAN, Words, words
+from localjudge.reports.words import ENGLISH, KOREAN, Words, why_skipped, words
 
 REPORTS = Path(shown.__file__).parent
 HANGUL = re.compile("[가-힣]")
@@ -46,6 +46,14 @@ def test_no_word_is_idle(name: str) -> None:
 def test_a_language_has_its_catalogue() -> None:
     assert words("ko").time == "시간"
     assert words("en").time == "time"
+
+
+@pytest.mark.parametrize(
+    ("message", "korean"),
+    [("C++17 is not installed", "설치된 C++17 없음"), ("rustc was not found", "rustc was not found")],
+)
+def test_why_a_submission_was_skipped(message: str, korean: str) -> None:
+    assert (why_skipped(message, "ko"), why_skipped(message, "en")) == (korean, message)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from localjudge.model import MIB, Fault, Problem, Verdict
 from localjudge.problems.discover import list_problems
 from localjudge.problems.submissions import find_sources
 from localjudge.reports.shown import number, safe
-from localjudge.reports.words import UI
+from localjudge.reports.words import UI, words
 from localjudge.sites import site
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _write_text(rows: Sequence[_Row], stream: TextIO, ui: UI) -> None:
     encoding = stream.encoding or "utf-8"
     if not can_write("".join(_HEAD[ui]), encoding):
         ui = "en"
-    table = Table(head=_HEAD[ui], rows=tuple(map(_cells, rows)), right=_FIGURES)
+    table = Table(head=_HEAD[ui], rows=tuple(_cells(row, ui) for row in rows), right=_FIGURES)
     block = mapped(table if rows else Line((Span(_NONE[ui]),)), partial(writable, encoding=encoding))
     if stream.isatty():
         import shutil
@@ -130,10 +130,10 @@ def _write_text(rows: Sequence[_Row], stream: TextIO, ui: UI) -> None:
     stream.writelines(f"{line}\n" for line in plain_lines([block]))
 
 
-def _cells(row: _Row) -> tuple[Span, ...]:
+def _cells(row: _Row, ui: UI) -> tuple[Span, ...]:
     from localjudge.reports.blocks import Span
 
     problem = row.problem
-    figures = (f"{number(problem.time, 3)} s", f"{number(problem.memory / MIB)} MB")
+    figures = (words(ui).seconds.format(value=number(problem.time, 3)), f"{number(problem.memory / MIB)} MB")
     counts = (str(len(problem.cases)), str(row.accepted), str(row.failing))
     return (Span(safe(problem.id), "strong"), *(Span(text) for text in (safe(problem.title), *figures, *counts)))

@@ -33,7 +33,7 @@ from localjudge.reports.shown import (
     short_path,
     time_against,
 )
-from localjudge.reports.words import UI, words
+from localjudge.reports.words import UI, why_skipped, words
 
 _STDERR_LINES: Final = 60
 _TRANSCRIPT_LINES: Final = 1000
@@ -189,7 +189,7 @@ def _submission(result: SubmissionResult, anchor: str, root: Path, ui: UI) -> Su
     verdict = result_name(result, ui)
     why = why_rows(result, root, ui) if failure is None else []  # a case's own row says why that case failed
     if result.verdict is Verdict.SK:
-        why = [("", line) for line in safe_lines(result.message)]
+        why = [("", line) for line in safe_lines(why_skipped(result.message, ui))]
     time = say.seconds.format(value=time_against(counted_time(result), result.limits.time))
     return SubmissionView(
         anchor=anchor,

@@ -22,7 +22,7 @@ from localjudge.reports.shown import (
     short_path,
     time_against,
 )
-from localjudge.reports.words import UI, count_of, words
+from localjudge.reports.words import UI, count_of, why_skipped, words
 from localjudge.sites import site
 
 _FIGURES: Final = frozenset({3, 4})
@@ -182,7 +182,8 @@ def _skipped(results: Sequence[SubmissionResult], ui: UI) -> list[Block]:
             counts[key] = counts.get(key, 0) + 1
     say = words(ui)
     lines = []
-    for (language, why), count in counts.items():
-        text = count_of(say.skipped_one, say.skipped_many, count, language=safe(language), why=safe(why))
+    for (language, message), count in counts.items():
+        why = safe(why_skipped(message, ui))
+        text = count_of(say.skipped_one, say.skipped_many, count, language=safe(language), why=why)
         lines.append(Line((Span("–", "warn"), Span(" " + text))))
     return list(lines)

@@ -289,6 +289,16 @@ def own_reason(reason: str, ui: UI) -> str | None:
     return _KOREAN_REASONS.get(reason) if ui == "ko" else None
 
 
+_NOT_INSTALLED: Final = " is not installed"
+"""ends what is said of a submission that is skipped, after its language's name"""
+
+
+def why_skipped(message: str, ui: UI) -> str:
+    """Why a submission was skipped, in the language's words where it is for the usual reason."""
+    language = message.removesuffix(_NOT_INSTALLED)
+    return f"설치된 {language} 없음" if ui == "ko" and language != message else message
+
+
 def count_of(one: str, many: str, count: int, **values: object) -> str:
     """``one`` or ``many``, whichever fits ``count``, with its values filled in."""
     return (one if count == 1 else many).format(count=count, **values)
