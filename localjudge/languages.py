@@ -66,6 +66,8 @@ class Language:
     """whether a PEP 263 comment may name another encoding"""
     shebang: str = ""
     """a regular expression for the program of a ``#!`` line that claims a file for this language"""
+    releases: str = ""
+    """a regular expression for the beginning of releases that are this language: Python 2.7 is not Python 3"""
     lineage: tuple[str, ...] = ()
     """its own key, and those of the entries that it is a version of, nearest first"""
     words: tuple[tuple[str, str], ...] = ()
@@ -97,17 +99,38 @@ def lineage(key: str) -> tuple[str, ...]:
 
 
 def language(name: str) -> Language:
-    """The language of that key, name or alias; case, spaces, hyphens, underscores, dots and parentheses don't count.
+    """The language of that key, name or alias. Case, spaces, hyphens, underscores, dots and parentheses don't count,
+    nor does what sites add to say which release of a compiler they have.
 
     Raises:
         Fault: there is none.
     """
+    if found := _named(name):
+        return found
+    from localjudge.sitenames import spellings
+
+    for spelling in spellings(name):
+        found = _named(spelling.text)
+        if found and not (spelling.bare and _has_versions(found)) and _is_release(found, spelling.releases):
+            return found
+    names = [alias for entry in load_languages().values() for alias in (entry.key, *entry.aliases)]
+    raise Fault(f"no language {name!r}; {hint(name, names)}")
+
+
+def _named(name: str) -> Language | None:
     wanted = _folded(name)
     for entry in load_languages().values():
         if wanted in map(_folded, (entry.key, entry.name, *entry.aliases)):
             return entry
-    names = [alias for entry in load_languages().values() for alias in (entry.key, *entry.aliases)]
-    raise Fault(f"no language {name!r}; {hint(name, names)}")
+    return None
+
+
+def _has_versions(entry: Language) -> bool:
+    return any(entry.lineage[-1] in other.lineage for other in load_languages().values() if other is not entry)
+
+
+def _is_release(entry: Language, releases: tuple[str, ...]) -> bool:
+    return not entry.releases or all(re.match(entry.releases, release) for release in releases)
 
 
 def language_of(path: Path, forced: str | None = None) -> Language:
@@ -141,6 +164,7 @@ def _language(key: str, table: Mapping[str, Any]) -> Language:
         utf8_source=entry.get("utf8_source", False),
         coding_cookie=entry.get("coding_cookie", False),
         shebang=entry.get("shebang", ""),
+        releases=entry.get("releases", ""),
         lineage=line,
         words=tuple(entry["words"].items()),
         compile_env=tuple(entry.get("compile_env", {}).items()),
