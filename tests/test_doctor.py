@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
+import re
+import string
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from localjudge.commands import doctor
+from localjudge.commands.doctor_words import Aspect, DoctorWords, doctor_words
+from localjudge.reports.blocks import cells
 from localjudge.sandbox.client import Holds, Sandbox
 from localjudge.toolchains import resolve
 
 COMPLETE = Holds(traced=True, landlock=7, seccomp=True, veil=True, starter=True)
 
 
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], holds: Holds) -> tuple[int, str]:
+ENGLISH = doctor_words("en")
+
+
+def run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], holds: Holds, ui: str = "en"
+) -> tuple[int, str]:
     monkeypatch.setattr(Sandbox, "survey", lambda _self: holds)
-    status = doctor.execute(argparse.Namespace(), Path())
+    status = doctor.execute(argparse.Namespace(lang_ui=ui), Path())
     return status, capsys.readouterr().out
 
 
@@ -56,8 +67,8 @@ def test_landlock_at_both_sides_of_truncation_and_signals() -> None:
     assert Holds(traced=True, landlock=2, seccomp=True, veil=True).missing
     # Without the scope of signals the filter keeps a program from sending any.
     for landlock in (5, 6):
-        assert doctor._protections(Holds(traced=True, landlock=landlock, seccomp=True, veil=True))[5].good
-    assert not doctor._protections(Holds(traced=True, landlock=5, seccomp=False, veil=True))[5].good
+        assert doctor._protections(Holds(traced=True, landlock=landlock, seccomp=True, veil=True), ENGLISH)[5].good
+    assert not doctor._protections(Holds(traced=True, landlock=5, seccomp=False, veil=True), ENGLISH)[5].good
 
 
 def test_a_slow_start_is_said_and_is_no_fault(
@@ -72,7 +83,7 @@ def test_a_slow_start_is_said_and_is_no_fault(
 def test_namespaces_do_what_landlock_would() -> None:
     assert Holds(traced=True, landlock=0, seccomp=True, view=True).missing == ()
     for view in (True, False):
-        findings = doctor._protections(Holds(traced=True, landlock=0, seccomp=True, view=view))
+        findings = doctor._protections(Holds(traced=True, landlock=0, seccomp=True, view=view), ENGLISH)
         good = {finding.name: finding.good for finding in findings}
         assert (good["files"], good["sizes"], good["truncation"], good["signals"]) == (view, view, view, True)
 
@@ -100,3 +111,44 @@ def test_only_the_programs_that_are_not_there_are_asked_for(
         resolve.cache_clear()
     assert "put kotlinc on your PATH" in text
     assert "put mcs and mono and env on your PATH" in text
+
+
+HANGUL = re.compile("[가-힣]")
+NOTHING = Holds(traced=False, landlock=0, seccomp=False, bounded=False)
+
+
+def texts(words: DoctorWords) -> list[str]:
+    """Every text of a language, in one order."""
+    return [text for field in words for text in ([field] if isinstance(field, str) else field)]
+
+
+def test_both_languages_say_it_with_the_same_values() -> None:
+    english, korean = texts(ENGLISH), texts(doctor_words("ko"))
+    assert len(english) == len(korean)
+    for one, other in zip(english, korean, strict=True):
+        assert one
+        assert not HANGUL.search(one)
+        assert HANGUL.search(other) or other == ", "
+        first, second = ({name for _, name, _, _ in string.Formatter().parse(text) if name} for text in (one, other))
+        assert first == second
+
+
+@pytest.mark.parametrize("holds", [COMPLETE, NOTHING])
+def test_korean(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], holds: Holds) -> None:
+    _, text = run(monkeypatch, capsys, holds, "ko")
+    head, *lines = text.partition("\n언어\n")[0].splitlines()
+    assert "프로세서" in head
+    assert all(HANGUL.search(line) for line in lines)
+    assert not re.search(r"\b(the|of|not|programs?)\b", text)
+    aspects = [field for field in doctor_words("ko") if isinstance(field, Aspect)]
+    parts = [aspect.good if holds is COMPLETE else aspect.bad for aspect in aspects]
+    columns = [cells(line.partition(part)[0]) for line in lines for part in parts if part in line]
+    assert columns == [17] * len(aspects)
+
+
+def test_korean_is_english_where_it_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii", write_through=True))
+    monkeypatch.setattr(Sandbox, "survey", lambda _self: NOTHING)
+    assert doctor.execute(argparse.Namespace(lang_ui="ko"), Path()) == 1
+    assert b"\nsandbox\n  x tracing      not allowed" in raw.getvalue()

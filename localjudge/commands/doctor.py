@@ -12,18 +12,17 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from localjudge.cachedir import cache_dir
+from localjudge.commands.doctor_words import Aspect, DoctorWords, doctor_words
+from localjudge.commands.ui import add_ui_argument, ui_of
 from localjudge.languages import Language, load_languages
-from localjudge.reports.blocks import writable
+from localjudge.reports.blocks import can_write, cells, writable
 from localjudge.sandbox.client import Holds, Sandbox
 from localjudge.toolchains import resolve
 
 __all__ = ["add_arguments", "execute"]
 
-
-_NAMESPACES: Final = (
-    "namespaces for users (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, "
-    "kernel.apparmor_restrict_unprivileged_userns=0)"
-)
+_NAMES: Final = 12
+"""columns of the names"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,103 +38,59 @@ class _Finding:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Say what the command takes: nothing."""
+    """Declare the command's one option."""
     parser.epilog = "Exit status: 0 where the sandbox is complete, 1 where it has less."
+    add_ui_argument(parser)
 
 
-def execute(_args: argparse.Namespace, _root: Path) -> int:
+def execute(args: argparse.Namespace, _root: Path) -> int:
     """Look, and report. A language that is not installed is no fault."""
     with Sandbox() as sandbox:
         holds = sandbox.survey()
-    protections = _protections(holds)
-    system = f"{platform.system()} {platform.release()} on {platform.machine()}"
-    print(f"localjudge with Python {platform.python_version()}, {system}, {len(os.sched_getaffinity(0))} processors")
-    _show("sandbox", protections, sys.stdout)
-    _show("speed", [_starts(holds)], sys.stdout)
-    _show("languages", _languages(), sys.stdout)
-    _show("folders", [_Finding("cache", True, str(cache_dir()))], sys.stdout)
+    say = doctor_words(ui_of(args))
+    if not can_write(say.sandbox, _encoding(sys.stdout)):
+        say = doctor_words("en")
+    protections = _protections(holds, say)
+    _print(_head(say), sys.stdout)
+    _show(say.sandbox, protections, say, sys.stdout)
+    _show(say.speed, [_finding(say.starts, holds.starter)], say, sys.stdout)
+    _show(say.languages, _languages(say), say, sys.stdout)
+    _show(say.folders, [_Finding(say.cache, True, str(cache_dir()))], say, sys.stdout)
     return 0 if all(finding.good for finding in protections) else 1
 
 
-def _protections(holds: Holds) -> list[_Finding]:
-    return [
-        _Finding(
-            "tracing",
-            holds.traced,
-            "every process is known from its birth; peaks are exact"
-            if holds.traced
-            else "not allowed: memory peaks are sampled every few milliseconds",
-            "allow ptrace of own children: kernel.yama.ptrace_scope at most 1; in a container, --cap-add SYS_PTRACE",
-        ),
-        _Finding(
-            "processes",
-            holds.bounded,
-            "their number is bounded while a program starts them"
-            if holds.bounded
-            else "are counted every few milliseconds, and a fork bomb is killed only then",
-            "tracing; or do not judge as root, or give it a control group with pids that it may write to",
-        ),
-        _files(holds),
-        _Finding(
-            "sizes",
-            holds.veil or holds.view,
-            "and times of the answers are hidden"
-            if holds.veil or holds.view
-            else "of the answers can be seen, which tells apart a YES and a NO",
-            _NAMESPACES,
-        ),
-        _Finding(
-            "truncation",
-            holds.landlock >= holds.TRUNCATION or holds.view,
-            "refused outside the scratch folder"
-            if holds.landlock >= holds.TRUNCATION or holds.view
-            else "of your files is possible",
-            "Linux 6.2 or newer",
-        ),
-        _Finding(
-            "signals",
-            holds.landlock >= holds.SIGNALS or holds.seccomp,
-            _signals(holds),
-            "Linux 6.12 or newer",
-        ),
-        _Finding(
-            "calls",
-            holds.seccomp,
-            "no sockets, no other process's limits, no modes of files, no shared memory that stays"
-            if holds.seccomp
-            else "are not filtered: programs can reach the network",
-            "an x86-64 or AArch64 machine, and a kernel with CONFIG_SECCOMP_FILTER",
-        ),
-    ]
-
-
-def _files(holds: Holds) -> _Finding:
-    here = "programs can read and write whatever you can"
-    if holds.landlock:
-        here = "programs read the system, their interpreter and their input, and write to their scratch folder"
-    elif holds.view:
-        here = "programs see the system, their interpreter and their build alone, and write to their scratch folder"
-    return _Finding(
-        "files",
-        holds.landlock > 0 or holds.view,
-        here,
-        "Linux 5.13 or newer with Landlock (CONFIG_SECURITY_LANDLOCK, and landlock in the kernel's lsm= list); or "
-        f"Linux 5.12 with {_NAMESPACES}",
+def _head(say: DoctorWords) -> str:
+    return say.head.format(
+        python=platform.python_version(),
+        system=platform.system(),
+        release=platform.release(),
+        machine=platform.machine(),
+        processors=len(os.sched_getaffinity(0)),
     )
 
 
-def _starts(holds: Holds) -> _Finding:
-    here = "programs start without a fork" if holds.starter else "each program starts as a fork, some 2 ms later"
-    return _Finding("starts", holds.starter, here, "a C compiler on your PATH (cc), and what tracing and files ask for")
+def _protections(holds: Holds, say: DoctorWords) -> list[_Finding]:
+    files, signals = say.files, say.signals
+    if holds.view and not holds.landlock:
+        files = files._replace(good=say.files_by_view)
+    if holds.landlock < holds.SIGNALS:
+        signals = signals._replace(good=say.signals_to_itself)
+    return [
+        _finding(say.tracing, holds.traced),
+        _finding(say.processes, holds.bounded),
+        _finding(files, holds.landlock > 0 or holds.view),
+        _finding(say.sizes, holds.veil or holds.view),
+        _finding(say.truncation, holds.landlock >= holds.TRUNCATION or holds.view),
+        _finding(signals, holds.landlock >= holds.SIGNALS or holds.seccomp),
+        _finding(say.calls, holds.seccomp),
+    ]
 
 
-def _signals(holds: Holds) -> str:
-    if holds.landlock >= holds.SIGNALS:
-        return "stay among the program's own processes"
-    return "a program can send them to itself alone" if holds.seccomp else "programs can signal whatever you can"
+def _finding(aspect: Aspect, good: bool) -> _Finding:
+    return _Finding(aspect.name, good, aspect.good if good else aspect.bad, aspect.mend)
 
 
-def _languages() -> list[_Finding]:
+def _languages(say: DoctorWords) -> list[_Finding]:
     """Each language with its programs, and its versions by what they use."""
     found = []
     for language in load_languages().values():
@@ -145,11 +100,11 @@ def _languages() -> list[_Finding]:
         there = [entry.key for entry in versions if entry is not language and resolve(entry)]
         lacking = [entry.key for entry in versions if entry is not language and not resolve(entry)]
         toolchain = resolve(language)
-        here = ", ".join(str(path) for _, path in toolchain.programs) if toolchain else "not installed"
-        here += f"; also {' '.join(there)}" if there else ""
-        here += f"; not {' '.join(lacking)}" if lacking and toolchain else ""
-        names = " and ".join(_lacking(language))
-        found.append(_Finding(language.key, toolchain is not None, here, f"put {names} on your PATH"))
+        here = ", ".join(str(path) for _, path in toolchain.programs) if toolchain else say.missing
+        here += say.also.format(versions=" ".join(there)) if there else ""
+        here += say.without.format(versions=" ".join(lacking)) if lacking and toolchain else ""
+        mend = say.put.format(programs=say.both.join(_lacking(language)))
+        found.append(_Finding(language.key, toolchain is not None, here, mend))
     return found
 
 
@@ -161,11 +116,18 @@ def _lacking(language: Language) -> list[str]:
     ] or names
 
 
-def _show(title: str, findings: list[_Finding], stream: TextIO) -> None:
-    lines = [title]
+def _show(title: str, findings: list[_Finding], say: DoctorWords, stream: TextIO) -> None:
+    _print(title, stream)
     for finding in findings:
-        lines.append(f"  {'✓' if finding.good else '✗'} {finding.name:<12} {finding.here}")
+        padding = " " * (_NAMES - cells(finding.name))
+        _print(f"  {'✓' if finding.good else '✗'} {finding.name}{padding} {finding.here}", stream)
         if not finding.good:
-            lines.append(f"    {'':<12} to get it: {finding.mend}")
-    for line in lines:
-        print(writable(line, stream.encoding or "ascii"), file=stream)
+            _print(f"    {'':<{_NAMES}} {say.to_get} {finding.mend}", stream)
+
+
+def _print(line: str, stream: TextIO) -> None:
+    print(writable(line, _encoding(stream)), file=stream)
+
+
+def _encoding(stream: TextIO) -> str:
+    return stream.encoding or "ascii"
