@@ -68,6 +68,8 @@ class Language:
     """a regular expression for the program of a ``#!`` line that claims a file for this language"""
     releases: str = ""
     """a regular expression for the beginning of releases that are this language: Python 2.7 is not Python 3"""
+    otherwise: str = ""
+    """the key of the entry that serves where the programs of this one are not installed; empty for none"""
     lineage: tuple[str, ...] = ()
     """its own key, and those of the entries that it is a version of, nearest first"""
     words: tuple[tuple[str, str], ...] = ()
@@ -126,7 +128,12 @@ def _named(name: str) -> Language | None:
 
 
 def _has_versions(entry: Language) -> bool:
-    return any(entry.lineage[-1] in other.lineage for other in load_languages().values() if other is not entry)
+    """Whether a number tells one version of it from another."""
+    return any(entry.lineage[-1] in other.lineage and re.search(r"\d", other.key) for other in _others(entry))
+
+
+def _others(entry: Language) -> list[Language]:
+    return [other for other in load_languages().values() if other is not entry]
 
 
 def _is_release(entry: Language, releases: tuple[str, ...]) -> bool:
@@ -165,6 +172,7 @@ def _language(key: str, table: Mapping[str, Any]) -> Language:
         coding_cookie=entry.get("coding_cookie", False),
         shebang=entry.get("shebang", ""),
         releases=entry.get("releases", ""),
+        otherwise=table[key].get("otherwise", ""),
         lineage=line,
         words=tuple(entry["words"].items()),
         compile_env=tuple(entry.get("compile_env", {}).items()),

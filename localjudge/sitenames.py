@@ -1,9 +1,9 @@
 """The sites' names of languages: what is left of one without what says nothing of the language itself.
 
 ``GNU G++20 11.2.0 (64 bit, winlibs)``, ``C++ 20 (gcc 12.2)`` and ``C++20`` are one language; ``PyPy 3-64`` and
-``Python (PyPy 3.10-v7.3.12)`` are another. A name has words, releases of a language (``Java 11.0.6``), releases of its compiler
-(``gcc 12.2``), and marks of a build (``64bit``). Each site mixes them in its own way, and they change with every new
-release: so there is no list of names, but a list of spellings to try, from the most to the least exact.
+``Python (PyPy 3.10-v7.3.12)`` are another. A name has words, releases of a language (``Java 11.0.6``), releases of its
+compiler (``gcc 12.2``), and marks of a build (``64bit``). Each site mixes them in its own way, and they change with
+every new release: so there is no list of names, but a list of spellings to try, from the most to the least exact.
 """
 
 from __future__ import annotations

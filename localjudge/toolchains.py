@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from localjudge import cachedir
-from localjudge.languages import Language, Program
+from localjudge.languages import Language, Program, load_languages
 from localjudge.model import MIB
 
 __all__ = ["Memory", "Toolchain", "resolve"]
@@ -92,13 +92,13 @@ class Memory:
 
 @cache
 def resolve(language: Language) -> Toolchain | None:
-    """The programs of a language, or None where one is not installed, or is too old for this version of the language;
-    looked up once a process."""
+    """The programs of a language, or those of the entry that serves otherwise; None where one is not installed, or is
+    too old for this version of the language. Looked up once a process."""
     found: list[tuple[str, Path]] = []
     for program in language.programs:
         path = _find(program, dict(language.words))
         if path is None:
-            return None
+            return resolve(load_languages()[language.otherwise]) if language.otherwise else None
         found.append((program.key, path))
     return Toolchain(language, tuple(found), "\n".join(_fingerprint(path) for _, path in found))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -132,7 +133,8 @@ def test_versions_have_what_their_language_has() -> None:
     assert language("C++20 (Clang)").programs[0].names == ("clang++",)
     for entry in load_languages().values():
         parent = load_languages()[entry.lineage[-1]]
-        assert (entry.extensions, entry.run) == (parent.extensions, parent.run)
+        assert entry.extensions == parent.extensions
+        assert entry.run == parent.run or entry.key == parent.otherwise
         if entry is not parent:
             assert entry.words != parent.words or entry.programs != parent.programs, "a version that is no other"
 
@@ -176,3 +178,57 @@ def test_a_new_language_is_one_entry_of_the_table(tmp_path: Path, monkeypatch: p
     finally:
         monkeypatch.undo()
         load_languages.cache_clear()
+
+
+class TestDotnet:
+    """Not installed where these tests are written: by its lines, and with a stand-in for its program."""
+
+    def stand_in(self, machine: Path, *, sdk: bool) -> Path:
+        for name in ("sh", "env"):
+            script(machine / "bin" / name, "exit 0")
+        real = machine / "share" / "dotnet"
+        said = f"echo 'It was not possible to find any installed SDKs' >&2; echo '8.0.100 [{real}/sdk]'"
+        version = "exit 0" if sdk else "exit 145"
+        script(real / "dotnet", f'case "$1" in --list-sdks) {said} ;; --version) {version} ;; esac')
+        return script(machine / "bin" / "dotnet", f'exec {real}/dotnet "$@"').parent.parent / "share/dotnet/dotnet"
+
+    def test_it_serves_where_mono_is_not_installed(self, machine: Path) -> None:
+        dotnet = self.stand_in(machine, sdk=True)
+        toolchain = resolve(language("csharp"))
+        assert toolchain is not None
+        assert (toolchain.language.key, dict(toolchain.programs)["dotnet"]) == ("csharp-dotnet", dotnet)
+
+    def test_mono_goes_first(self, machine: Path) -> None:
+        self.stand_in(machine, sdk=True)
+        for name in ("mcs", "mono"):
+            script(machine / "bin" / name, "exit 0")
+        toolchain = resolve(language("csharp"))
+        assert toolchain is not None
+        assert toolchain.language.key == "csharp"
+        asked = resolve(language("csharp-dotnet"))
+        assert asked is not None
+        assert asked.language.key == "csharp-dotnet"
+
+    def test_a_run_time_system_alone_does_not_do(self, machine: Path) -> None:
+        self.stand_in(machine, sdk=False)
+        assert resolve(language("csharp")) is resolve(language("csharp-dotnet")) is None
+
+    def test_its_lines(self) -> None:
+        entry = language("csharp-dotnet")
+        chain = Toolchain(entry, tuple((key, Path(f"/bin/{key}")) for key in ("dotnet", "sh", "env")), "")
+        source, binary = Path("/w/Main.cs"), Path("/w/Main")
+        project, build = chain.compile_lines(source, binary)
+        assert project[:4] == ["/bin/sh", "-c", 'printf %s "$1" >"$2"', "sh"]
+        assert project[4].startswith('<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><TargetFramework>net$(Bundled')
+        assert project[5:] == ["/w/Main.csproj"]
+        assert ElementTree.fromstring(project[4]).findtext("PropertyGroup/AssemblyName") == "Main"
+        assert build[:3] == ["/bin/dotnet", "build", "/w/Main.csproj"]
+        assert build[build.index("--output") + 1] == "/w/out"
+        assert chain.compile_environment(source, binary, Path("/k"))["NUGET_PACKAGES"] == "/k/packages"
+        assert chain.keeps
+        run = chain.run_line(source, binary)
+        assert (run[0], run[-2:]) == ("/bin/env", ["/bin/dotnet", "/w/out/Main.dll"])
+
+    def test_it_is_a_version_of_the_language_without_its_fallback(self) -> None:
+        assert lineage("csharp-dotnet") == ("csharp-dotnet", "csharp")
+        assert language("csharp-dotnet").otherwise == ""
