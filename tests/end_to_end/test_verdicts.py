@@ -173,6 +173,7 @@ SUBMISSION: dict[str, type | tuple[type, ...]] = {
 }
 CASE: dict[str, type | tuple[type, ...]] = {
     "name": str,
+    "input": str,
     "verdict": str,
     "reason": str,
     "cpu_s": (int, float),
