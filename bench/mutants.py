@@ -33,7 +33,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, final
 
@@ -43,6 +43,7 @@ from localjudge.judging.session import Session
 from localjudge.model import Case, Fault, Submission, SubmissionResult, Verdict
 from localjudge.problems.discover import find_problem, list_problems
 from localjudge.problems.submissions import find_sources, submission
+from localjudge.records import replace
 
 __all__ = ["Explanation", "Fate", "Report", "judge_mutants", "main", "read_explanations"]
 
@@ -282,8 +283,11 @@ def show(report: Report, *, draft: bool) -> None:
     """Print a line for the file, and one for each survivor without and each explanation out of date."""
     slow = report.count(Verdict.TLE)
     survivors = report.count(Verdict.AC)
-    print(f"{report.file}: {len(report.fates)} mutants, {len(report.fates) - survivors} caught ({slow} by the time),"
-          f" {survivors - len(report.unexplained)} survivors explained, {len(report.unexplained)} not", flush=True)
+    print(
+        f"{report.file}: {len(report.fates)} mutants, {len(report.fates) - survivors} caught ({slow} by the time),"
+        f" {survivors - len(report.unexplained)} survivors explained, {len(report.unexplained)} not",
+        flush=True,
+    )
     for mutant in report.unexplained:
         print(f"  solutions/{report.file}:{mutant.line}: {mutant.change}")
         print(f"      {doubt(mutant)}")
@@ -292,7 +296,7 @@ def show(report: Report, *, draft: bool) -> None:
     if draft:
         for mutant in report.unexplained:
             quoted = [_quoted(text) for text in (report.file, mutant.source, mutant.change)]
-            print("\n[[explained]]\nfile = {}\nline = {}\nchanges = [{}]\nwhy = \"\"".format(*quoted))
+            print('\n[[explained]]\nfile = {}\nline = {}\nchanges = [{}]\nwhy = ""'.format(*quoted))
 
 
 def _quoted(text: str) -> str:

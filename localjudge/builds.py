@@ -13,13 +13,13 @@ import os
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from localjudge.cachedir import cache_dir
 from localjudge.languages import Language
 from localjudge.model import MIB, JudgeFault, Limits
+from localjudge.records import record, replace, values
 from localjudge.sandbox.client import Outcome, Run, Sandbox, homes
 from localjudge.toolchains import Memory, Toolchain
 
@@ -49,7 +49,7 @@ class CompileFault(Exception):
     """The compiler refused the source; the text is the compiler's own."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Build:
     """A program that is ready to run."""
 
@@ -60,7 +60,7 @@ class Build:
     """the source's path in there, which a program's own messages name"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Record:
     """What a build's folder holds."""
 
@@ -83,14 +83,14 @@ def build(
     content = source.read_bytes()
     root = cache_dir() / "builds"
     folder = root / _key(content, language, toolchain)
-    record = _complete(folder)
-    if record is not None:
+    known = _complete(folder)
+    if known is not None:
         with suppress(OSError):  # the cache may be another's, good to read and no more
             os.utime(folder)
     else:
         made = new_folder(root)
         try:
-            record = _make(made, source.name, content, language, toolchain, sandbox)
+            known = _make(made, source.name, content, language, toolchain, sandbox)
             _put(made, folder)
         except OSError as error:
             if error.errno in (errno.ENOSPC, errno.EDQUOT):
@@ -99,8 +99,8 @@ def build(
         finally:
             forget(made)
         prune(root)
-    program = folder / record.source
-    argv = toolchain.run_line(program, folder / _BINARY, record.main, memory)
+    program = folder / known.source
+    argv = toolchain.run_line(program, folder / _BINARY, known.main, memory)
     return Build(tuple(argv), folder, str(program))
 
 
@@ -117,11 +117,11 @@ def _key(content: bytes, language: Language, toolchain: Toolchain) -> str:
 def _complete(folder: Path) -> _Record | None:
     """The record of a build of which nothing is missing."""
     try:
-        values = json.loads((folder / _RECORD).read_bytes())
-        record = _Record(values["source"], values["main"], tuple(values["files"]))
+        kept = json.loads((folder / _RECORD).read_bytes())
+        found = _Record(kept["source"], kept["main"], tuple(kept["files"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return record if all((folder / name).is_file() for name in record.files) else None
+    return found if all((folder / name).is_file() for name in found.files) else None
 
 
 def forget(folder: Path) -> None:
@@ -162,14 +162,12 @@ def _make(
     compile_sources(program, name, (), toolchain, sandbox)
     main = beginning(program, name, language)
     files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
-    record = _Record(program.name, main, tuple(files))
-    (folder / _RECORD).write_text(json.dumps(asdict(record)), encoding="utf-8")
-    return record
+    made = _Record(program.name, main, tuple(files))
+    (folder / _RECORD).write_text(json.dumps(values(made)), encoding="utf-8")
+    return made
 
 
-def compile_sources(
-    program: Path, name: str, others: Sequence[Path], toolchain: Toolchain, sandbox: Sandbox
-) -> None:
+def compile_sources(program: Path, name: str, others: Sequence[Path], toolchain: Toolchain, sandbox: Sandbox) -> None:
     """Compile a source file, with the others that the same command is to take, to ``Main`` in its folder.
 
     Args:

@@ -13,7 +13,6 @@ import math
 import re
 import stat
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -22,6 +21,7 @@ from localjudge.problems import fields
 from localjudge.problems.discover import Entry
 from localjudge.problems.files import shown
 from localjudge.problems.submissions import find_sources, submission
+from localjudge.records import record
 from localjudge.sites import site as policy
 from localjudge.statements import latex
 
@@ -84,7 +84,7 @@ _DATE: Final = (1980, 1, 1, 0, 0, 0)
 """the earliest that a zip can say: a real one would make each zip another"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Export:
     """A package that is ready to be written."""
 

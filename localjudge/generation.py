@@ -11,7 +11,6 @@ import os
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
@@ -20,6 +19,7 @@ from localjudge.languages import language, language_of
 from localjudge.model import MIB, Fault, Limits
 from localjudge.problems.files import visible
 from localjudge.problems.package import find_cases
+from localjudge.records import record
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 from localjudge.sandbox.temporary import Folder
 from localjudge.toolchains import resolve
@@ -36,7 +36,7 @@ _GENERATOR_LIMITS: Final = Limits(time=600.0, wall=900.0, memory=4096 * MIB, out
 _VALIDATOR_LIMITS: Final = Limits(time=60.0, wall=120.0, memory=2048 * MIB, output=8 * MIB)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """A file in which the committed data and the generated data are not the same."""
 

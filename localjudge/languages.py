@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +14,7 @@ from typing import Any, Final
 from localjudge import tables
 from localjudge.model import MIB, Fault
 from localjudge.nearest import hint
+from localjudge.records import record
 
 __all__ = ["Language", "Program", "language", "language_of", "lineage", "load_languages"]
 
@@ -25,7 +25,7 @@ _COOKIE: Final = re.compile(rb"[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 _UTF8_NAMES: Final = (b"utf-8", b"utf8", b"utf_8")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Program:
     """An executable that a language needs."""
 
@@ -45,7 +45,7 @@ class Program:
     """a ``sys.implementation.name``: the judge's own interpreter serves where it is of this kind"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Language:
     """One language: how its sources are known, compiled and run."""
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from localjudge.records import record
 
 __all__ = ["main_class", "public_class"]
 
@@ -42,7 +43,7 @@ _SIZES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Type:
     """A type declared at the top level of a source."""
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 import enum
 import math
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
+
+from localjudge.records import NONE, record
 
 if TYPE_CHECKING:
     from localjudge.scoring import Grading, GroupResult, Points
@@ -53,7 +55,7 @@ class JudgeFault(Exception):
 MIB: Final = 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limits:
     """The limits that one run is held to, after every allowance."""
 
@@ -69,7 +71,7 @@ class Limits:
     """processes and threads alive at once"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Allowance:
     """What a site gives a language on top of a problem's limits: value x factor + extra."""
 
@@ -80,7 +82,7 @@ class Allowance:
     """bytes"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Checker:
     """How outputs are compared with answers: a built-in rule, or the package's output validator."""
 
@@ -109,7 +111,7 @@ class Checker:
         return self.interactive or self.passes > 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Case:
     """One input with its answer."""
 
@@ -127,7 +129,7 @@ class Case:
     """where the input is for the person, where it was unpacked from an archive"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TimeRule:
     """How a time limit follows from the slowest submission that must be accepted: the smallest multiple of the
     resolution within which its time fits so many times."""
@@ -140,7 +142,7 @@ class TimeRule:
 Speaker = Literal["submission", "validator"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """A piece of what a submission and its output validator said to each other, or were given. Raw bytes, of which
     only the first and last ones are kept: show them through ``reports.visible``."""
@@ -155,7 +157,7 @@ class Said:
     """bytes that were said before it and are not kept"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """A problem as read from its package or folder; the limits are the problem's own, before allowances."""
 
@@ -175,9 +177,9 @@ class Problem:
     cases: tuple[Case, ...]
     time_allowance: bool = True
     """False where the site says "no extra time" (추가 시간 없음)"""
-    language_time: dict[str, float] = field(default_factory=dict)
+    language_time: Mapping[str, float] = NONE
     """a language's own time limit in seconds, which replaces the allowance"""
-    language_memory: dict[str, int] = field(default_factory=dict)
+    language_memory: Mapping[str, int] = NONE
     """a language's own memory limit in bytes, which replaces the allowance"""
     time_rule: TimeRule | None = None
     """where the package gives no time limit: how it is found; until then ``time`` is what stands in for it"""
@@ -189,7 +191,7 @@ class Problem:
     """a folder with, in folders by language, files that are put beside every submission's"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rule:
     """What a package expects of a submission beside its verdict: of its score, or of some cases."""
 
@@ -214,7 +216,7 @@ class Rule:
         return not self.cases or re.match(self.cases, name) is not None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Submission:
     """One source file, or a folder of them, its language and the verdicts that are expected of it."""
 
@@ -239,7 +241,7 @@ class Submission:
         return self.called or self.path
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Difference:
     """The first place where an output leaves its answer. Bounded excerpts, raw bytes: show them through
     ``reports.visible``."""
@@ -257,7 +259,7 @@ class Difference:
     column, which is the same offset unless what is before them differs in length"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CaseResult:
     """What one case came to, with what a person needs to see why."""
 
@@ -286,7 +288,7 @@ class CaseResult:
     """of a case that isn't AC, where it was asked for and there is one"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SubmissionResult:
     """What a submission came to."""
 

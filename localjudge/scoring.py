@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from localjudge.records import NONE, record
 
 if TYPE_CHECKING:
     from localjudge.model import Verdict
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Grading", "Group", "GroupResult", "Points"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """A folder of cases and folders in it, and how their results are put together."""
 
@@ -55,7 +56,7 @@ class Group:
         return self.name.rpartition("/")[0] if self.name else None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grading:
     """How the results of a problem's cases become a submission's verdict and score."""
 
@@ -67,7 +68,7 @@ class Grading:
     """whether there are scores at all"""
     own_scores: bool = False
     """whether the output validator must give a score for what it accepts, where graders judge"""
-    case_most: Mapping[str, float] = field(default_factory=dict)
+    case_most: Mapping[str, float] = NONE
     """the highest score of each scored case, where no graders judge"""
     grader: Path | None = None
     """the package's own grader, a file or a folder"""
@@ -81,7 +82,7 @@ class Grading:
         return group.least if self.smallest_wins else group.most
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Points:
     """What an output validator gives an output, beside its verdict."""
 
@@ -91,7 +92,7 @@ class Points:
     """by ``score_multiplier.txt``: a part of the case's highest score"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GroupResult:
     """What a group of cases came to."""
 

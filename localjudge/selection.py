@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TypeVar, final
@@ -18,13 +17,14 @@ from localjudge.problems.discover import Entry, find_problem
 from localjudge.problems.files import is_package, shown, unreadable
 from localjudge.problems.layouts import default_site, read_folder
 from localjudge.problems.submissions import Source, find_sources, list_sources, source_at, submission, submissions
+from localjudge.records import NONE, record, replace
 
 __all__ = ["Wanted", "select"]
 
 _Any = TypeVar("_Any", Source, Submission)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """What the command line asks for; None and empty where it leaves something open."""
 
@@ -43,7 +43,7 @@ class Wanted:
     ui: str = "en"
     checker: Sequence[str] = ()
     """a rule with its flags, or a program, instead of the problem's own"""
-    archives: Mapping[str, Path] = field(default_factory=dict)
+    archives: Mapping[str, Path] = NONE
     """the zips among ``what``, by the name that they are given by, with the folders that they were unpacked to"""
 
 

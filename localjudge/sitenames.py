@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from localjudge.records import record
 
 __all__ = ["Spelling", "spellings"]
 
@@ -31,7 +32,7 @@ _SILENT: Final = _COMPILERS - {"clang", "clang++"} | {
 """words that do not tell one language of ours from another"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spelling:
     """One way to spell a name."""
 

@@ -7,7 +7,6 @@ new table in ``sites.toml``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
@@ -16,6 +15,7 @@ from localjudge import tables
 from localjudge.languages import Language, lineage
 from localjudge.model import MIB, Allowance, Fault, Limits, Problem, Verdict
 from localjudge.nearest import hint
+from localjudge.records import record, replace
 
 __all__ = ["Site", "load_sites", "site"]
 
@@ -37,7 +37,7 @@ _ENGLISH: Final[Mapping[Verdict, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Site:
     """One site's policy. Times are seconds, sizes bytes."""
 
@@ -120,7 +120,7 @@ def _of(language: str, table: Mapping[str, _T]) -> _T | None:
     return next((table[key] for key in lineage(language) if key in table), None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Sum:
     """One limit as it comes about: base x factor + extra + slack."""
 

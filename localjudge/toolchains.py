@@ -12,7 +12,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -20,6 +19,7 @@ from typing import Final
 from localjudge import cachedir
 from localjudge.languages import Language, Program, load_languages
 from localjudge.model import MIB
+from localjudge.records import record
 
 __all__ = ["Memory", "Toolchain", "resolve"]
 
@@ -38,7 +38,7 @@ _CHOICE_FILES: Final = (
 _CHOICES_AT_HOME: Final = (*_CHOICE_FILES, ".rustup/settings.toml", ".rbenv/version", ".jenv/version")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Toolchain:
     """A language with the programs that serve it here."""
 
@@ -74,7 +74,7 @@ class Toolchain:
         return {**dict(self.language.words), **{name: str(path) for name, path in paths.items()}}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Memory:
     """The memory that a run line may name, in bytes."""
 

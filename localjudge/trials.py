@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +18,7 @@ from localjudge.problems.groups import Groups, Settings
 from localjudge.problems.layouts import ignore
 from localjudge.problems.validators import programs_in
 from localjudge.programs import make_tool
+from localjudge.records import record, replace
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 
 __all__ = ["try_answers", "try_inputs", "unexpected"]
@@ -33,7 +33,7 @@ _VALID: Final = 42
 _INVALID: Final = 43
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Validator:
     path: Path
     build: Build

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import threading
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from localjudge import builds
 from localjudge.builds import Build, CompileFault, build
 from localjudge.languages import Language, Program
 from localjudge.model import MIB, JudgeFault, Limits
+from localjudge.records import replace
 from localjudge.sandbox.client import Run, Sandbox
 from localjudge.toolchains import Toolchain
 

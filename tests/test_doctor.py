@@ -8,13 +8,13 @@ import os
 import re
 import string
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from localjudge.commands import doctor
 from localjudge.commands.doctor_words import Aspect, DoctorWords, doctor_words
+from localjudge.records import replace
 from localjudge.reports.blocks import cells
 from localjudge.sandbox.client import Holds, Sandbox
 from localjudge.toolchains import resolve

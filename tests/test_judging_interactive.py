@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from localjudge.judging.timing import Nobody
 from localjudge.model import MIB, CaseResult, Submission, SubmissionResult, Verdict
 from localjudge.problems.layouts import ignore
 from localjudge.problems.package import read_package
+from localjudge.records import replace
 from localjudge.sandbox.client import Sandbox
 
 AC, WA, TLE, RE, OLE, MLE, JE = (getattr(Verdict, name) for name in ("AC", "WA", "TLE", "RE", "OLE", "MLE", "JE"))
@@ -44,7 +44,7 @@ def judge(tmp_path: Path, sandboxes: list[Sandbox]) -> Judge:
 
     def judged(folder: Path, code: str, *, cases: int = 1, name: str = "main.py", **limits: float) -> SubmissionResult:
         problem = read_package(folder, id="p", site="icpc", ui="en", warn=ignore)
-        problem = replace(problem, cases=problem.cases[:cases], **limits)  # type: ignore[arg-type]
+        problem = replace(problem, cases=problem.cases[:cases], **limits)
         path = submitted(folder, code, f"accepted/{name}")
         language = "cpp" if path.suffix == ".cpp" else "python3"
         one = Submission(path, language, problem)

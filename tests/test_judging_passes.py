@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from localjudge.judging.timing import Nobody
 from localjudge.model import Said, Submission, SubmissionResult, Verdict
 from localjudge.problems.layouts import ignore
 from localjudge.problems.package import read_package
+from localjudge.records import replace
 from localjudge.sandbox.client import Sandbox
 
 AC, WA, TLE, RE, JE = Verdict.AC, Verdict.WA, Verdict.TLE, Verdict.RE, Verdict.JE

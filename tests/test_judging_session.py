@@ -7,7 +7,6 @@ import signal
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +29,7 @@ from localjudge.model import (
     SubmissionResult,
     Verdict,
 )
+from localjudge.records import replace
 from localjudge.sandbox.client import Run, Sandbox
 from localjudge.toolchains import resolve
 
@@ -244,9 +244,7 @@ def test_a_shared_limit_near_its_end_is_taken_again_as_a_whole(
     assert [case.cpu for case in result.cases][:2] == [1.2 if again else each] * 2
 
 
-def test_a_shared_limit_that_is_surely_passed_is_not_taken_again(
-    shop: Shop, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_shared_limit_that_is_surely_passed_is_not_taken_again(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
     def said(case: Case, limits: Limits, turn: int) -> CaseResult:
         if case.name == "secret/3":  # never ends by itself
             return result_of(case, limits.time + 0.01, Verdict.TLE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from localjudge.judging.points import points_in
 from localjudge.judging.validator import validate
 from localjudge.languages import language_of
 from localjudge.model import Case, JudgeFault, Verdict
+from localjudge.records import replace
 from localjudge.sandbox.client import Sandbox
 from localjudge.toolchains import resolve
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import json
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from made_results import HOSTILE, accepted, failed, problem, result
 
 from localjudge.model import Problem, SubmissionResult, Verdict
+from localjudge.records import replace
 from localjudge.reports import html, json_, junit, terminal
 from localjudge.reports.inputs import input_lines
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from made_results import HOSTILE, ROOT, accepted, case_name, failed, one_of_each, problem, result
 
 from localjudge.model import MIB, Difference, SubmissionResult, Verdict
+from localjudge.records import replace
 from localjudge.reports import html, terminal
 from localjudge.reports.visible import width
 
@@ -59,9 +59,7 @@ def rows(text: str) -> list[list[str]]:
 
 def test_a_row_has_verdict_time_memory_and_first_failing_case() -> None:
     one = result(accepted(0, 0.214), failed(1, Verdict.RE, "RecursionError", cpu=0.1, memory=18 * MIB), accepted(2))
-    assert ["✗", "queens.py", "RE (RecursionError)", "0.21 / 32 s", "18.0 / 288 MB", "secret/1"] in rows(
-        piped(one)
-    )
+    assert ["✗", "queens.py", "RE (RecursionError)", "0.21 / 32 s", "18.0 / 288 MB", "secret/1"] in rows(piped(one))
 
 
 def test_an_expected_failure_gets_a_tick_and_no_details() -> None:

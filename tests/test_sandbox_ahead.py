@@ -7,13 +7,13 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from processes import alive, children
 
 from localjudge.model import MIB, JudgeFault, Limits
+from localjudge.records import replace
 from localjudge.sandbox.client import Run, Sandbox
 
 PYTHON = os.path.realpath(sys.executable)

@@ -8,13 +8,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from processes import alive, children
 
 from localjudge.model import MIB, JudgeFault, Limits
+from localjudge.records import replace
 from localjudge.sandbox import starter_library
 from localjudge.sandbox.client import Run, Sandbox
 

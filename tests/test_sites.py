@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from localjudge.checkers import KINDS
 from localjudge.model import MIB, Checker, Fault, Limits, Problem, Verdict
+from localjudge.records import replace
 from localjudge.sites import load_sites, site
 
 PLAIN = Problem(
@@ -106,9 +106,7 @@ def test_limits_explained(name: str, problem: Problem, language: str, time: str,
         ("classic", "tokens", "case", Verdict.MLE, False),
     ],
 )
-def test_habits_of_each_site(
-    name: str, checker: str, scope: str, memory_verdict: Verdict, first_failure: bool
-) -> None:
+def test_habits_of_each_site(name: str, checker: str, scope: str, memory_verdict: Verdict, first_failure: bool) -> None:
     held = site(name)
     assert (held.checker, held.time_scope, held.memory_verdict, held.first_failure) == (
         checker,

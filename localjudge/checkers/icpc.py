@@ -9,7 +9,6 @@ space, leading and trailing too, must be the same byte for byte. The verdict is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from localjudge.checkers import place
@@ -19,12 +18,13 @@ from localjudge.checkers.pair import Comparison, Pair, Rule
 from localjudge.checkers.tokens import first_other, wrong
 from localjudge.checkers.tokenstream import Mismatch, first_mismatch
 from localjudge.model import Fault, Verdict
+from localjudge.records import record
 
 _SWITCHES: Final = ("case_sensitive", "space_change_sensitive")
 _TOLERANCES: Final = ("float_tolerance", "float_relative_tolerance", "float_absolute_tolerance")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flags:
     """The validator's flags."""
 
@@ -34,7 +34,6 @@ class Flags:
     """the relative tolerance"""
     absolute: float | None = None
     """the absolute tolerance"""
-
 
 
 def parse_flags(args: tuple[str, ...]) -> Flags:

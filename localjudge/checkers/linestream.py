@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from dataclasses import dataclass
 from io import FileIO
 from typing import TYPE_CHECKING, Final, Protocol
 
 from localjudge.checkers.pair import WHITE, Pair, common_length
+from localjudge.records import record
 
 if TYPE_CHECKING:
     from hashlib import blake2b
@@ -40,7 +40,7 @@ MakeForm = Callable[[bytes, int], Form]
 chunk will have."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parting:
     """Where two normal forms part."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
 from typing import Final
 
 from localjudge.model import Difference, Fault, Verdict
+from localjudge.records import record
 
 CHUNK: Final = 256 * 1024
 """Bytes read at a time. Two buffers of this size stay in a processor's cache; a chunk that is all one-byte tokens
@@ -20,7 +20,7 @@ WHITE: Final = b" \t\n\v\f\r"
 """The bytes that are white space, in every rule: those of C's ``isspace`` in the C locale."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Comparison:
     """What a rule says of an output."""
 
@@ -32,7 +32,7 @@ class Comparison:
     """why, in a few plain words, where there is more to say than "wrong answer" """
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pair:
     """An output and its answer, open for reading at any offset."""
 
@@ -52,7 +52,7 @@ def no_args(args: tuple[str, ...]) -> None:
         raise Fault(f"checker argument {args[0]!r}: this checker takes none; leave it out, or name icpc with flags")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rule:
     """A way to compare."""
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from io import FileIO
 from typing import Final
 
 from localjudge.checkers import decimals
 from localjudge.checkers.pair import WHITE, Pair, common_length
+from localjudge.records import record
 
 _TOKEN: Final = re.compile(rb"[^ \t\n\v\f\r]+")
 
@@ -23,7 +23,7 @@ Search = Callable[[list[bytes], list[bytes]], int | None]
 """Takes tokens of the output and of the answer, as many of each; returns the index of the first pair that differs."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mismatch:
     """The first tokens that differ, by their offsets in the files: where their first different byte is."""
 

@@ -7,7 +7,6 @@ import os
 import platform
 import shutil
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -15,6 +14,7 @@ from localjudge.cachedir import cache_dir
 from localjudge.commands.doctor_words import Aspect, DoctorWords, doctor_words
 from localjudge.commands.ui import add_ui_argument, ui_of
 from localjudge.languages import Language, load_languages
+from localjudge.records import record
 from localjudge.reports.blocks import can_write, cells, writable
 from localjudge.sandbox.client import Holds, Sandbox
 from localjudge.toolchains import resolve
@@ -25,7 +25,7 @@ _NAMES: Final = 12
 """columns of the names"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Finding:
     """One thing that was looked at."""
 
@@ -111,9 +111,7 @@ def _languages(say: DoctorWords) -> list[_Finding]:
 def _lacking(language: Language) -> list[str]:
     """The programs of a language that are not there; all of them where each is, and one cannot be used."""
     names = [program.names[0] for program in language.programs]
-    return [
-        program.names[0] for program in language.programs if not any(map(shutil.which, program.names))
-    ] or names
+    return [program.names[0] for program in language.programs if not any(map(shutil.which, program.names))] or names
 
 
 def _show(title: str, findings: list[_Finding], say: DoctorWords, stream: TextIO) -> None:

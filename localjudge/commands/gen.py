@@ -7,7 +7,6 @@ import sys
 from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +14,7 @@ from localjudge.commands.jobs import add_jobs_argument
 from localjudge.generation import compare_data, generated, generator_of, invalid_inputs, put_data
 from localjudge.model import Fault
 from localjudge.problems.discover import Entry, find_problem, list_problems
+from localjudge.records import record
 from localjudge.reports.shown import safe
 from localjudge.sandbox.client import Sandbox
 
@@ -27,7 +27,7 @@ examples:
 """
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Outcome:
     """What became of one package."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -13,6 +12,7 @@ from localjudge.commands.ui import add_ui_argument, ui_of
 from localjudge.model import MIB, Fault, Problem, Verdict
 from localjudge.problems.discover import list_problems
 from localjudge.problems.submissions import find_sources
+from localjudge.records import record
 from localjudge.reports.shown import number, safe
 from localjudge.reports.words import UI, words
 from localjudge.sites import site
@@ -30,7 +30,7 @@ _FIGURES: Final = frozenset({2, 3, 4, 5, 6})
 _NONE: Final[dict[UI, str]] = {"en": "no problems in testdata/", "ko": "testdata/에 문제가 없습니다"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Row:
     problem: Problem
     accepted: int

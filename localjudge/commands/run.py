@@ -8,13 +8,13 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from localjudge.commands.jobs import add_jobs_argument
 from localjudge.commands.ui import add_ui_argument, ui_of
 from localjudge.model import MIB, Fault, SubmissionResult, Verdict
+from localjudge.records import replace
 from localjudge.sandbox.client import Sandbox, start
 
 __all__ = ["add_arguments", "execute"]
@@ -77,9 +77,7 @@ def _execute_with(sandboxes: Sequence[Sandbox], args: argparse.Namespace, root: 
             raise Fault(by_archive(str(fault), archives)) from None
 
 
-def _judge(
-    sandboxes: Sequence[Sandbox], args: argparse.Namespace, root: Path, archives: Mapping[str, Path]
-) -> int:
+def _judge(sandboxes: Sequence[Sandbox], args: argparse.Namespace, root: Path, archives: Mapping[str, Path]) -> int:
     from localjudge.judging.session import Session
     from localjudge.judging.timing import with_time_limits
     from localjudge.problems.archives import by_archive
@@ -113,9 +111,7 @@ def _judge(
         progress = progress_on(sys.stderr, root, ui_of(args))
         if args.transcript and not any(one.problem.checker.converses for one in submissions):
             _warn("--transcript: no problem of this run is interactive or multi-pass, so that nobody talks")
-        results = session.judge(
-            submissions, progress, first_failure=args.first_failure, transcript=args.transcript
-        )
+        results = session.judge(submissions, progress, first_failure=args.first_failure, transcript=args.transcript)
         session.dismiss()  # it ends while the report is written
         if archives:
             results = [_by_archive(result, archives) for result in results]
@@ -131,9 +127,7 @@ def _by_archive(result: SubmissionResult, archives: Mapping[str, Path]) -> Submi
     return replace(result, message=by_archive(result.message, archives), cases=tuple(cases))
 
 
-def _report(
-    results: Sequence[SubmissionResult], args: argparse.Namespace, root: Path, *, interrupted: bool
-) -> None:
+def _report(results: Sequence[SubmissionResult], args: argparse.Namespace, root: Path, *, interrupted: bool) -> None:
     if args.html is not None:
         from localjudge.reports import html
 
@@ -150,9 +144,7 @@ def _report(
         from localjudge.reports import terminal
 
         named = any(Path(what).is_file() for what in args.what)
-        terminal.write(
-            results, root, sys.stdout, ui=ui_of(args), detailed=named, interrupted=interrupted
-        )
+        terminal.write(results, root, sys.stdout, ui=ui_of(args), detailed=named, interrupted=interrupted)
 
 
 def _status(results: Sequence[SubmissionResult], *, interrupted: bool) -> int:

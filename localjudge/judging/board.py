@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, final
 
 from localjudge.judging.cases import Program
 from localjudge.model import CaseResult, Limits, Submission, SubmissionResult, Verdict
+from localjudge.records import record, replace
 
 if TYPE_CHECKING:
     from localjudge.judging.grading import Course
@@ -33,39 +33,37 @@ def near(spent: float, limit: float) -> bool:
 
 
 @final
-@dataclass(slots=True, eq=False)
 class Entry:
     """One submission on the board. Its methods are for a lone thread, or for one that holds the board's lock."""
 
-    submission: Submission
-    limits: Limits
-    shared_time: bool
-    """whether the time limit is for all cases together"""
-    first_failure: bool
-    """whether the first case that isn't AC ends it"""
-    program: Program | None = None
-    unbuilt: SubmissionResult | None = None
-    """the result of a submission that did not become a program (CE, SK, JE)"""
-    making: threading.Lock = field(default_factory=threading.Lock)
-    """held while the submission is made ready"""
-    alone: bool = False
-    """whether it is being judged again, with the machine to itself"""
-    begun: int = 0
-    """cases handed out"""
-    settled: int = 0
-    """cases, from the first on, whose results are known and read"""
-    stop_at: int = field(init=False)
-    """cases from here on are not needed"""
-    spent: float = 0.0
-    """CPU seconds of the settled cases"""
-    grading: bool = False
-    """whether its results are being put together, or have been"""
-    graded: SubmissionResult | None = None
-    """the result by the problem's grading, where it has one"""
-    _results: list[CaseResult | None] = field(init=False)
-    _course: Course | None = None
-
-    def __post_init__(self) -> None:
+    def __init__(self, submission: Submission, limits: Limits, shared_time: bool, first_failure: bool) -> None:
+        self.submission: Final = submission
+        self.limits: Final = limits
+        self.shared_time: Final = shared_time
+        """whether the time limit is for all cases together"""
+        self.first_failure: Final = first_failure
+        """whether the first case that isn't AC ends it"""
+        self.program: Program | None = None
+        self.unbuilt: SubmissionResult | None = None
+        """the result of a submission that did not become a program (CE, SK, JE)"""
+        self.making: Final = threading.Lock()
+        """held while the submission is made ready"""
+        self.alone = False
+        """whether it is being judged again, with the machine to itself"""
+        self.begun = 0
+        """cases handed out"""
+        self.settled = 0
+        """cases, from the first on, whose results are known and read"""
+        self.stop_at = 0
+        """cases from here on are not needed"""
+        self.spent = 0.0
+        """CPU seconds of the settled cases"""
+        self.grading = False
+        """whether its results are being put together, or have been"""
+        self.graded: SubmissionResult | None = None
+        """the result by the problem's grading, where it has one"""
+        self._results: list[CaseResult | None] = []
+        self._course: Course | None = None
         self.again(alone=False)
 
     def again(self, *, alone: bool) -> None:
@@ -161,7 +159,7 @@ class Entry:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turn:
     """One case that a lane has been given to judge."""
 

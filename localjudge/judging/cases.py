@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +13,7 @@ from localjudge.checkers import compare
 from localjudge.judging.outcomes import ending
 from localjudge.judging.validator import ask
 from localjudge.model import Case, CaseResult, Checker, JudgeFault, Limits, Problem, Verdict
+from localjudge.records import record, replace
 from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 from localjudge.sites import Site
@@ -23,7 +23,7 @@ __all__ = ["Program", "checker_of", "judge_case", "look_ahead", "own_words", "pr
 _STDERR_KEPT: Final = 4096
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Program:
     """A submission made ready: what to run, by which rules."""
 
@@ -107,9 +107,7 @@ def with_files(sandbox: Sandbox, run: Run, files: Path | None) -> Iterator[Run]:
 
 def _judge(sandbox: Sandbox, program: Program, case: Case, limits: Limits, outcome: Outcome) -> CaseResult:
     verdict, reason = ending(outcome, limits, program.site)
-    result = CaseResult(
-        case.name, verdict, reason, outcome.cpu, outcome.wall, outcome.memory, outcome.output_bytes
-    )
+    result = CaseResult(case.name, verdict, reason, outcome.cpu, outcome.wall, outcome.memory, outcome.output_bytes)
     if verdict is Verdict.AC:
         result = _compare(sandbox, program, case, outcome.output, result)
     if result.verdict is Verdict.AC:
@@ -117,16 +115,12 @@ def _judge(sandbox: Sandbox, program: Program, case: Case, limits: Limits, outco
     return replace(result, stderr=own_words(outcome.stderr, program))
 
 
-def _compare(
-    sandbox: Sandbox, program: Program, case: Case, output: Path, result: CaseResult
-) -> CaseResult:
+def _compare(sandbox: Sandbox, program: Program, case: Case, output: Path, result: CaseResult) -> CaseResult:
     checker = checker_of(program, case)
     if program.validators:
         return _ask(sandbox, program, checker, case, output, result)
     comparison = compare(checker, output, case.answer)
-    return replace(
-        result, verdict=comparison.verdict, reason=comparison.reason, difference=comparison.difference
-    )
+    return replace(result, verdict=comparison.verdict, reason=comparison.reason, difference=comparison.difference)
 
 
 def checker_of(program: Program, case: Case) -> Checker:

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +27,7 @@ from localjudge.judging.relay import Talk, talk
 from localjudge.judging.transcript import Transcript
 from localjudge.judging.validator import empty_feedback, invocation, is_own_file, limits_of, verdict_of
 from localjudge.model import Case, CaseResult, Checker, JudgeFault, Limits, Speaker, Verdict
+from localjudge.records import record, replace
 from localjudge.sandbox.client import Outcome, Sandbox
 
 __all__ = ["Failure", "judge_conversation", "settled"]
@@ -40,7 +40,7 @@ _MOST_WALL: Final = 4.0
 _READ_AT_ONCE: Final = 1 << 16
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Failure:
     """How a submission failed by itself, if it did."""
 
@@ -51,7 +51,7 @@ class Failure:
     """by the clock of `Outcome.ended`"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Pass:
     """What one run of the submission came to."""
 

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, final
 
 from localjudge.model import CaseResult, JudgeFault, SubmissionResult, Verdict
+from localjudge.records import replace
 from localjudge.scoring import Grading, Group, GroupResult
 
 __all__ = ["Course", "Grader", "grade"]
@@ -271,9 +271,7 @@ def _newly_scored(grading: Grading, case: CaseResult) -> CaseResult:
     return replace(case, score=score)
 
 
-def _summed(
-    grading: Grading, group: Group, names: Sequence[str], scored: Mapping[str, CaseResult]
-) -> GroupResult:
+def _summed(grading: Grading, group: Group, names: Sequence[str], scored: Mapping[str, CaseResult]) -> GroupResult:
     """What a group comes to. Its verdict is that of its first case that isn't AC, SK where nothing of it was judged."""
     inside = [name for name in names if name.startswith(f"{group.name}/")]
     judged = [scored[name] for name in inside if name in scored]

@@ -22,11 +22,11 @@ import select
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, replace
 from typing import Final, final
 
 from localjudge.judging.transcript import Transcript
 from localjudge.model import JudgeFault, Speaker
+from localjudge.records import record, replace
 from localjudge.sandbox import wire
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 
@@ -38,7 +38,7 @@ _GRACE: Final = 0.02
 """seconds for which a closed pipe is kept from the other program, unless it is known that its owner has ended"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Talk:
     """What became of both programs."""
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -24,6 +23,7 @@ from localjudge.judging.quiet import Quiet
 from localjudge.languages import Language, load_languages
 from localjudge.model import CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
 from localjudge.programs import make, make_tool, with_included
+from localjudge.records import record, replace
 from localjudge.sandbox.client import Sandbox, start
 from localjudge.sites import site
 from localjudge.toolchains import Memory, Toolchain, resolve
@@ -116,7 +116,7 @@ def _entry(submission: Submission, first_failure: bool) -> Entry:
     return Entry(submission, limits, policy.time_scope == "submission", first_failure)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _News:
     """What a lane tells the main thread."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Final, final
 
@@ -14,6 +13,7 @@ from localjudge.problems.discover import Entry
 from localjudge.problems.files import shown
 from localjudge.problems.layouts import ignore
 from localjudge.problems.submissions import find_sources, submissions
+from localjudge.records import replace
 
 __all__ = ["Nobody", "smallest_limit", "with_time_limits"]
 

@@ -14,12 +14,12 @@ part of a submission's output is ever read as a verdict: one is an exit status, 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from localjudge.builds import Build
 from localjudge.model import MIB, Case, Checker, JudgeFault, Limits, Verdict
+from localjudge.records import replace
 from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 

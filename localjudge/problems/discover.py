@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +10,7 @@ from localjudge.model import Fault, Problem
 from localjudge.nearest import hint
 from localjudge.problems.files import folders, natural, shown
 from localjudge.problems.layouts import default_site, ignore, read_folder
+from localjudge.records import record
 from localjudge.sites import load_sites
 
 __all__ = ["SOLUTIONS", "TESTDATA", "Entry", "find_problem", "find_root", "list_problems"]
@@ -19,7 +19,7 @@ TESTDATA: Final = "testdata"
 SOLUTIONS: Final = "solutions"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """Where a problem is, before it is read."""
 

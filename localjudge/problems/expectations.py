@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -17,6 +16,7 @@ from localjudge.model import Fault, Rule, Verdict
 from localjudge.nearest import hint
 from localjudge.problems import fields
 from localjudge.problems.files import shown
+from localjudge.records import record, replace
 
 __all__ = ["ANY", "EXPECTATIONS", "FOLDERS", "NEWER", "Expectation", "Expectations", "marked"]
 
@@ -83,7 +83,7 @@ _KEYS: Final = ("permitted", "required", "language", "entrypoint", "model_soluti
 _OF_CASES: Final = ("permitted", "required", "score", "message", "use_for_time_limit")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expectation:
     """What is expected of one submission."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from localjudge.problems import fields
 from localjudge.problems.files import shown
 from localjudge.problems.groups import Groups
 from localjudge.problems.validators import programs_in
+from localjudge.records import replace
 from localjudge.scoring import Grading, Group
 
 __all__ = ["read_grading"]

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, final
 
 from localjudge.problems import fields
 from localjudge.problems.files import shown
+from localjudge.records import record, replace
 
 __all__ = ["Groups", "Settings"]
 
@@ -31,7 +31,7 @@ _ONE_NAMED: Final = frozenset({"name", "flags"})
 _CONSTANT: Final = re.compile(r"\{\{\s*([A-Za-z_][\w.]*)\s*\}\}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settings:
     """What holds for one case."""
 

@@ -7,7 +7,6 @@ what a site says and the format cannot. Keys without meaning for judging are lef
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,6 +20,7 @@ from localjudge.problems.files import CONFIG, GROUPS, beginning, check_links, fi
 from localjudge.problems.groups import Groups
 from localjudge.problems.older import domjudge_settings, statement_title, time_limit_file
 from localjudge.problems.validators import output_validators, programs_in
+from localjudge.records import record, replace
 from localjudge.sites import Site
 from localjudge.sites import site as policy
 
@@ -142,7 +142,7 @@ def _unpaired(inputs: Mapping[Path, Path], answers: Mapping[Path, Path]) -> Iter
         yield f"{shown(answers[name])}: an answer without an input; add {name.name}.in, or remove the answer"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Reading:
     """One ``problem.yaml`` while it is read."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from localjudge.problems.expectations import ANY, EXPECTATIONS, FOLDERS, NEWER, 
 from localjudge.problems.files import CONFIG, folders, shown, visible
 from localjudge.problems.layouts import ignore
 from localjudge.programs import language_of_program
+from localjudge.records import record
 from localjudge.sites import site as policy
 
 __all__ = ["EXPECTATIONS", "Source", "find_sources", "list_sources", "source_at", "submission", "submissions"]
@@ -24,7 +24,7 @@ __all__ = ["EXPECTATIONS", "Source", "find_sources", "list_sources", "source_at"
 _NOT_SOURCES: Final = frozenset({".md", ".txt", ".pyc"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """A source file of ``solutions/``, or a file or folder of a package's ``submissions/``, before it is read."""
 
@@ -148,7 +148,7 @@ def _brought(entry: Entry, warn: Callable[[str], None]) -> tuple[Source, ...]:
     ignored = _NOT_SOURCES - {".txt"} if TYPE in str(config.get("type")) else _NOT_SOURCES
     found = [Source(path, entry, (Verdict.AC,)) for path in _files(home, ignored) if path.name != "submissions.yaml"]
     order = list(FOLDERS)
-    for folder in sorted(folders(home), key=lambda path: (order.index(path.name) if path.name in order else 99)):
+    for folder in sorted(folders(home), key=lambda path: order.index(path.name) if path.name in order else 99):
         known = FOLDERS.get(folder.name)
         for path in (*_files(folder, ignored), *(inner for inner in folders(folder) if any(inner.iterdir()))):
             own = said.of(path.relative_to(home).as_posix()) or _by_mark(path, known)

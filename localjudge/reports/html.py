@@ -9,11 +9,11 @@ import math
 import os
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from localjudge.model import MIB, CaseResult, Fault, SubmissionResult, Verdict
+from localjudge.records import record
 from localjudge.reports.blocks import Style
 from localjudge.reports.details import EXCERPT, Row, case_rows, group_rows, stderr_lines, transcript_lines, why_rows
 from localjudge.reports.inputs import input_lines
@@ -41,7 +41,7 @@ _INPUT_LINES: Final = 40
 _TEMPLATE: Final = "report.html.j2"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bar:
     """A case's CPU time, drawn from ``start`` to ``end`` on a line of 100 with the limit at ``limit``."""
 
@@ -50,7 +50,7 @@ class Bar:
     limit: float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CaseView:
     """A row of a submission's cases."""
 
@@ -74,7 +74,7 @@ class CaseView:
     stderr: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SubmissionView:
     """A submission with all its cases."""
 
@@ -101,7 +101,7 @@ class SubmissionView:
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ProblemView:
     """A problem with its submissions."""
 

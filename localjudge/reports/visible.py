@@ -18,11 +18,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from localjudge.model import Difference
+from localjudge.records import record
 
 SPACE: Final = "·"
 CUT: Final = "…"
@@ -64,7 +64,7 @@ def beginning(data: bytes, limit: int) -> tuple[str, int]:
     return _joined(signs, limit), sum(length for _, length in measured[: _fitting(signs, limit)])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shown:
     """Both lines of a difference, set so that the places that differ stand under each other."""
 

@@ -11,13 +11,13 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, Final, Literal, NoReturn, Self, cast, final
 
 from localjudge.model import JudgeFault, Limits
+from localjudge.records import NONE, record
 from localjudge.sandbox import temporary, wire
 from localjudge.sandbox.starter_library import library
 
@@ -36,7 +36,7 @@ _SERVE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Run:
     """One program to run."""
 
@@ -54,7 +54,7 @@ class Run:
     """a file that the program is to learn nothing of, not even its size"""
     compiling: bool = False
     """whether it is a compiler, which sets the modes of the files that it makes"""
-    env: Mapping[str, str] = field(default_factory=dict)
+    env: Mapping[str, str] = NONE
     """on top of the sandbox's small clean environment"""
     output_name: str = "stdout"
     """the file in the sandbox's folder that takes the program's stdout; another name keeps an earlier run's"""
@@ -63,7 +63,7 @@ class Run:
     `stdin`. One byte of ours comes before the program's: by then both are open"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """What became of one run."""
 
@@ -93,7 +93,7 @@ class Outcome:
     """when the end was, by the machine's monotonic clock: before anything else could tell from its closed pipes"""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holds:
     """What protects and measures on this machine."""
 
