@@ -12,9 +12,10 @@ import hashlib
 import math
 import re
 import stat
+import uuid
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from localjudge.model import MIB, Checker, Fault, Problem, Submission
 from localjudge.problems import fields
@@ -24,10 +25,9 @@ from localjudge.problems.submissions import find_sources, submission
 from localjudge.records import record
 from localjudge.sites import site as policy
 from localjudge.statements import latex
+from localjudge.unexported import MEMORY, Format, changes, check_kind, kept_back, unfit
 
-__all__ = ["Export", "Format", "make_export", "short_name", "write_zip"]
-
-Format = Literal["2025-09", "legacy"]
+__all__ = ["Export", "make_export", "short_name", "write_zip"]
 
 # The format's default validator ignores case where it is not told otherwise; none of our rules but its own does.
 _FLAGS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -37,8 +37,6 @@ _FLAGS: Final[Mapping[str, tuple[str, ...]]] = {
     "strict": ("case_sensitive", "space_change_sensitive"),
     "floats": ("case_sensitive", "float_tolerance", "1e-8"),
 }
-# The older format knows the verdicts of these alone.
-_PLAIN: Final = ("accepted", "wrong_answer", "time_limit_exceeded", "run_time_error")
 # The newer one has four verdicts; a judge may stop such a submission in one way or another.
 _OTHERS: Final[Mapping[str, dict[str, list[str]]]] = {
     "output_limit_exceeded": {"permitted": ["AC", "WA", "TLE", "RTE"], "required": ["WA", "TLE", "RTE"]},
@@ -47,9 +45,6 @@ _OTHERS: Final[Mapping[str, dict[str, list[str]]]] = {
 _KEPT: Final = ("uuid", "source", "license", "credits", "keywords")
 _MAKER: Final = "localjudge"
 """named as the source where a problem names none: tools ask for one"""
-_MEMORY: Final = 1024
-"""MiB that every package allows at least: other judges limit the address space, of which an interpreter reserves much
-more than it uses, and one limit has to serve all languages"""
 # Tools want one where outputs are compared with answers, and damage answers to see that it says so: what all of ours
 # have in common, to be whole lines of text, is too little, so that it knows those of the package.
 _ANSWER_VALIDATOR: Final = '''\
@@ -78,7 +73,7 @@ with open(sys.argv[1], "rb") as file:
     known = ANSWERS.get(digest(file.read()))
 sys.exit(42 if known in (None, digest(answer)) else 43)
 '''
-_COPIED: Final = ("data", "input_validators")
+_COPIED: Final = ("data", "include", "input_validators")
 _HIDDEN: Final = "__pycache__"
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 """the earliest that a zip can say: a real one would make each zip another"""
@@ -92,8 +87,8 @@ class Export:
     """its short name, which is that of the folder in the zip"""
     files: Mapping[str, bytes]
     """by their paths in the package"""
-    left_out: tuple[str, ...]
-    """a line for each submission that the format cannot express"""
+    notes: tuple[str, ...]
+    """a line for each thing that is not there as it is here: limits, finer rules, submissions"""
 
 
 def short_name(entry: Entry) -> str:
@@ -108,15 +103,19 @@ def make_export(root: Path, entry: Entry, version: Format) -> Export:
         Fault: it cannot be read, or a file of it cannot.
     """
     problem = entry.read()
+    check_kind(problem, version)
+    values = fields.load_yaml(problem.path / "problem.yaml")
     sources = [submission(source, problem) for source in find_sources(root, entry)]
     limit = _time_limit(problem, sources)
+    memory = _memory_limit(problem, sources)
     files: dict[str, bytes] = {}
-    left_out: list[str] = []
+    notes = list(changes(problem, limit, memory))
+    held = kept_back(values, root / "solutions" / entry.site / entry.name, shown(problem.path))
     for one in sources:
         kind = _kind(one, root, entry)
-        why = _unfit(one, kind, limit, version)
+        why = held.get(one.path) or unfit(one, kind, limit, version)
         if why:
-            left_out.append(f"{shown(one.path)}: left out: {why}")
+            notes.append(f"{shown(one.path)}: left out: {why}")
         else:
             files[f"submissions/{kind}/{one.path.name}"] = _read(one.path)
     others = {f"{kind}/*": said for kind, said in _OTHERS.items() if any(f"/{kind}/" in name for name in files)}
@@ -127,10 +126,10 @@ def make_export(root: Path, entry: Entry, version: Format) -> Export:
     if statement.is_file():
         folder = "problem_statement" if version == "legacy" else "statement"
         files[f"{folder}/problem.en.tex"] = latex(fields.text(statement)).encode()
-    files |= _settings(problem, sources, limit, version)
+    files |= _settings(problem, values, limit, memory, version)
     if version != "legacy" and problem.checker.program is None:
         files["answer_validators/validate.py"] = _answer_validator(files)
-    return Export(short_name(entry), dict(sorted(files.items())), tuple(left_out))
+    return Export(short_name(entry), dict(sorted(files.items())), tuple(notes))
 
 
 def write_zip(export: Export, target: Path) -> None:
@@ -155,6 +154,13 @@ def write_zip(export: Export, target: Path) -> None:
         temporary.unlink(missing_ok=True)
 
 
+def _memory_limit(problem: Problem, sources: list[Submission]) -> int:
+    """MiB: what the most generously treated submission is held to, or what others need."""
+    site = policy(problem.site)
+    memory = max(problem.memory, *(site.limits_for(problem, one.language).memory for one in sources), 0)
+    return max(MEMORY, math.ceil(memory / MIB))
+
+
 def _kind(one: Submission, root: Path, entry: Entry) -> str:
     folder = one.path.relative_to(root / "solutions" / entry.site / entry.name).parent.name
     return folder or "accepted"
@@ -165,22 +171,6 @@ def _time_limit(problem: Problem, sources: list[Submission]) -> float:
     site = policy(problem.site)
     accepted = [one for one in sources if one.expected[0].value == "AC"]
     return max((site.limits_for(problem, one.language).time for one in accepted), default=problem.time)
-
-
-def _unfit(one: Submission, kind: str, limit: float, version: Format) -> str:
-    """Why the submission cannot be in the package; empty where it can."""
-    if kind == "memory_limit_exceeded":
-        return f"others count memory in another way, so that the package allows {_MEMORY} MiB"
-    if kind in ("presentation_error", "compile_error"):
-        return f"the format knows no {kind.replace('_', ' ')}"
-    if kind not in _PLAIN and version == "legacy":
-        return f"the older format knows no {kind.replace('_', ' ')}"
-    site = policy(one.problem.site)
-    if kind == "time_limit_exceeded" and site.limits_for(one.problem, one.language).time < limit:
-        return f"it is too slow for its own language's limit, and perhaps not for {limit:g} s"
-    if kind == "time_limit_exceeded" and site.time_scope == "submission":
-        return "it is too slow for all cases together, and perhaps not for each"
-    return ""
 
 
 def _parts(folder: Path, version: Format) -> Iterator[tuple[str, bytes]]:
@@ -222,24 +212,23 @@ def _answer_of(name: str) -> str:
     return f"{name.removesuffix('.in')}.ans"
 
 
-def _settings(problem: Problem, sources: list[Submission], limit: float, version: Format) -> dict[str, bytes]:
-    values = fields.load_yaml(problem.path / "problem.yaml")
+def _settings(
+    problem: Problem, values: Mapping[str, Any], limit: float, memory: int, version: Format
+) -> dict[str, bytes]:
     custom = problem.checker.program is not None
     if custom and problem.checker.kind != "validator":
         kind = problem.checker.kind
         raise Fault(f"{shown(problem.path)}: is judged by a {kind} checker, which the format does not know")
     flags = problem.checker.args if custom or problem.checker.kind == "icpc" else _flags(problem.checker)
-    memory = max(problem.memory, *(policy(problem.site).limits_for(problem, one.language).memory for one in sources), 0)
-    sizes = {"memory": max(_MEMORY, math.ceil(memory / MIB)), "output": math.ceil(problem.output / MIB)}
+    sizes = {"memory": memory, "output": math.ceil(problem.output / MIB)}
     if problem.checker.passes:
-        if version == "legacy":
-            raise Fault(f"{shown(problem.path)}: is a multi-pass problem, which the older format does not know")
         sizes["validation_passes"] = problem.checker.passes
     if version == "legacy":
         found = {"problem.yaml": _yaml(_legacy(values, problem, sizes, flags, custom=custom))}
         found[".timelimit"] = f"{limit:g}\n".encode()
         return found
     chosen: dict[str, Any] = {key: values[key] for key in _KEPT if key in values}
+    chosen["uuid"] = values.get("uuid") or _uuid(problem)
     if not chosen.keys() & {"source", "credits"}:
         chosen["source"] = _MAKER
     head: dict[str, Any] = {"problem_format_version": version, "type": _type(problem), "name": {"en": problem.title}}
@@ -254,6 +243,11 @@ def _flags(checker: Checker) -> tuple[str, ...]:
     return (*flags[:-1], *checker.args) if checker.args else flags  # a tolerance of its own
 
 
+def _uuid(problem: Problem) -> str:
+    """The same for a problem in each export: tools know by it what they have seen before."""
+    return str(uuid.uuid5(uuid.NAMESPACE_URL, f"localjudge:{problem.id}"))
+
+
 def _type(problem: Problem) -> str | list[str]:
     kinds = ["interactive"] * problem.checker.interactive + ["multi-pass"] * (problem.checker.passes > 0)
     return kinds if len(kinds) > 1 else kinds[0] if kinds else "pass-fail"
@@ -263,7 +257,7 @@ def _legacy(
     values: Mapping[str, Any], problem: Problem, sizes: Mapping[str, int], flags: tuple[str, ...], *, custom: bool
 ) -> dict[str, Any]:
     source = values.get("source")
-    found: dict[str, Any] = {"name": problem.title, "uuid": values.get("uuid")}
+    found: dict[str, Any] = {"name": problem.title, "uuid": values.get("uuid") or _uuid(problem)}
     if isinstance(source, dict):
         found |= {"source": source.get("name"), "source_url": source.get("url")}
     else:

@@ -185,6 +185,72 @@ def test_what_is_left_out_is_said(exported: Export, capsys: pytest.CaptureFixtur
     assert "loop.py: left out: it is too slow for all cases together, and perhaps not for each" in err
 
 
+def test_changed_limits_and_rules_are_said(exported: Export, root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    exported("baekjoon/Sum-1")
+    err = capsys.readouterr().err
+    assert "Sum-1: time limit 8 s, not 2 s: one for all languages, with their allowances\n" in err
+    assert "Sum-1: memory limit 1024 MB, not 128 MB: others count reserved memory" in err
+    assert "Sum-1: white space is not compared as baekjoon does" in err
+    put(root / "testdata/algospot/Sum-1", "problem.yaml", CONFIG.replace("memory: 128", "memory: 2000"))
+    shutil.rmtree(root / "solutions/algospot/Sum-1")
+    exported("algospot/Sum-1")
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("version", ["2025-09", "legacy"])
+def test_a_uuid_that_follows_from_the_id(exported: Export, root: Path, version: str) -> None:
+    found = []
+    for site in ("baekjoon", "algospot", "algospot"):
+        put(root / "testdata" / site / "Sum-1", "problem.yaml", "name: Sum\nlimits: {time_limit: 1}\n")
+        found.append(yaml.safe_load(exported(f"{site}/Sum-1", "--format", version)["problem.yaml"])["uuid"])
+    # A change of these would make of each problem another one, to those who have it already.
+    assert found == [
+        "2febfba7-f894-53d6-840f-c8e4f72c27a1",
+        "cf721ba4-0e61-5c9b-8e78-eb2ab6cd1827",
+        "cf721ba4-0e61-5c9b-8e78-eb2ab6cd1827",
+    ]
+
+
+def test_submissions_that_the_problem_keeps_back(
+    exported: Export, root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = "localjudge: {not_exported: {wrong_answer/subtract.py: it is ours}}\n"
+    put(root / "testdata/baekjoon/Sum-1", "problem.yaml", CONFIG + said)
+    assert "submissions/wrong_answer/subtract.py" not in exported("baekjoon/Sum-1")
+    assert "wrong_answer/subtract.py: left out: it is ours\n" in capsys.readouterr().err
+    put(root / "testdata/baekjoon/Sum-1", "problem.yaml", CONFIG + said.replace("subtract", "other"))
+    assert cli.main(["export", "baekjoon/Sum-1"], root) == 2
+    assert "not_exported names wrong_answer/other.py, which is not in solutions/" in capsys.readouterr().err
+    assert cli.main(["run", "baekjoon/Sum-1", "--sample", "--first-failure"], root) in (0, 1)
+    assert "unknown key" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("config", "files", "version", "words"),
+    [
+        ("problem_format_version: 2025-09\ntype: scoring\n", {}, "2025-09", "has scores or graders"),
+        ("", {"data/testdata.yaml": "grader_flags: always_accept\n"}, "2025-09", "has scores or graders"),
+        ("problem_format_version: 2025-09\ntype: submit-answer\n", {}, "2025-09", "takes answers alone"),
+        ("", {"data/secret/1.yaml": "args: x\n"}, "legacy", "gives its cases arguments or files"),
+        ("", {"data/secret/1.files/x": ""}, "legacy", "gives its cases arguments or files"),
+    ],
+)
+def test_what_would_be_another_problem(
+    root: Path, capsys: pytest.CaptureFixture[str], config: str, files: dict[str, str], version: str, words: str
+) -> None:
+    package(root / "testdata/classic/own", f"{config}name: Own\nlimits: {{time_limit: 1}}\n", files)
+    assert cli.main(["export", "own", "--format", version], root) == 2
+    err = capsys.readouterr().err
+    assert words in err
+    assert err.count("\n") == 1
+
+
+def test_files_beside_submissions_go_along(exported: Export, root: Path) -> None:
+    put(root / "testdata/algospot/Sum-1", "include/python3/helper.py", "x = 1\n")
+    for version in ("2025-09", "legacy"):
+        assert exported("algospot/Sum-1", "--format", version)["include/python3/helper.py"] == "x = 1\n"
+
+
 def test_a_submission_too_slow_for_a_stricter_language_alone_is_left_out(
     exported: Export, root: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

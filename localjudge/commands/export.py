@@ -49,7 +49,7 @@ def execute(args: argparse.Namespace, root: Path) -> int:
     if not target.parent.is_dir():
         raise Fault(f"{target.parent}: no such folder; make it first, or name another file for --output")
     export = make_export(root, entry, args.format)
-    for line in export.left_out:
+    for line in export.notes:
         sys.stderr.write(f"judge.py: note: {safe(line)}\n")
     try:
         write_zip(export, target)

@@ -41,7 +41,7 @@ _LIMITS: Final = (
     *("output", "code", "compilation_time", "compilation_memory", "validation_time", "validation_memory"),
     *("validation_output", "validation_passes"),
 )
-_OURS: Final = ("checker", "time_allowance", "languages")
+_OURS: Final = ("checker", "time_allowance", "languages", "not_exported")
 _WITH_CONSTANTS: Final = ("submissions", "include", "input_validators", "output_validator", "output_validators")
 _MOST_SOURCE: Final = 1 << 20
 _LANGUAGE_LIMITS: Final = ("time_limit", "memory")
