@@ -7,7 +7,6 @@ compilers' files. So the first case never counts compile time, and a second run 
 from __future__ import annotations
 
 import errno
-import hashlib
 import json
 import os
 import time
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from localjudge.cachedir import cache_dir
+from localjudge.digests import name_of
 from localjudge.languages import Language
 from localjudge.model import MIB, JudgeFault, Limits
 from localjudge.records import record, replace, values
@@ -111,7 +111,7 @@ def _no_room(root: Path) -> str:
 def _key(content: bytes, language: Language, toolchain: Toolchain) -> str:
     # All of the language but what only names it or finds its programs, which the fingerprint stands for.
     recipe = replace(language, name="", aliases=(), extensions=(), shebang="", programs=())
-    return hashlib.sha256(f"{recipe}\0{toolchain.fingerprint}\0".encode() + content).hexdigest()
+    return name_of(f"{recipe}\0{toolchain.fingerprint}\0".encode() + content)
 
 
 def _complete(folder: Path) -> _Record | None:

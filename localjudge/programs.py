@@ -7,7 +7,6 @@ everything that it depends on.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,6 +26,7 @@ from localjudge.builds import (
     refusal,
 )
 from localjudge.cachedir import cache_dir
+from localjudge.digests import new_digest
 from localjudge.languages import Language, language_of, lineage, load_languages
 from localjudge.model import Fault, JudgeFault
 from localjudge.problems.files import shown, visible
@@ -216,7 +216,7 @@ def _place(path: Path, recipe: Sequence[str]) -> tuple[Path, list[Path]]:
     )
     if sum((path / file).stat().st_size for file in files) > _TREE_BYTES:
         raise Fault(f"{shown(path)}: holds more than 64 MiB; leave in it what the program is made of")
-    digest = hashlib.sha256(repr(tuple(recipe)).encode())
+    digest = new_digest(repr(tuple(recipe)).encode())
     for file in files:
         content = (path / file).read_bytes()
         digest.update(f"\0{file}\0{len(content)}\0".encode("utf-8", "surrogateescape") + content)

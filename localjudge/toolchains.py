@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from localjudge import cachedir
+from localjudge.digests import name_of
 from localjudge.languages import Language, Program, load_languages
 from localjudge.model import MIB
 from localjudge.records import record
@@ -172,15 +173,13 @@ def _is_plain(real: Path, name: str) -> bool:
 
 def _entry(path: Path, question: Iterable[str]) -> Path:
     """Where the reply is remembered: named after the file asked, and all that a version manager's choice depends on."""
-    import hashlib
-
     parts = [_fingerprint(path), *question, *(os.environ.get(name, "") for name in _CHOICE_VARIABLES)]
     here = Path.cwd()
     files = [folder / name for folder in (here, *here.parents) for name in _CHOICE_FILES]
     # pyenv and asdf keep their scripts in ROOT/shims, pyenv its general choice in ROOT/version.
     files += [path.parent.parent / "version", *(Path(f"~/{name}").expanduser() for name in _CHOICES_AT_HOME)]
     parts += [_fingerprint(file) for file in files if file.is_file()]
-    key = hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
+    key = name_of("\0".join(parts).encode("utf-8", "surrogateescape"))
     return cachedir.cache_dir() / "interpreters" / f"{key}.json"
 
 

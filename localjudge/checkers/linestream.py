@@ -10,13 +10,11 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from io import FileIO
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from localjudge.checkers.pair import WHITE, Pair, common_length
+from localjudge.digests import blake2b, new_digest
 from localjudge.records import record
-
-if TYPE_CHECKING:
-    from hashlib import blake2b
 
 LINE_END_WHITE: Final = WHITE.replace(b"\n", b"")
 
@@ -177,9 +175,7 @@ class _Run:
             self._bytes += more
             return
         if self._hash is None:
-            from hashlib import blake2b
-
-            self._hash = blake2b(self._bytes, digest_size=32)
+            self._hash = new_digest(self._bytes)
         self._hash.update(more)
 
     def form(self) -> bytes:

@@ -14,7 +14,8 @@ import ctypes
 import os
 
 from localjudge.sandbox import landlock, seccomp
-from localjudge.sandbox.steps import Do, Steps, Texts
+from localjudge.sandbox.operations import Do
+from localjudge.sandbox.steps import Steps, Texts
 from localjudge.sandbox.veil import Veil
 
 TYPE_CHECKING = False

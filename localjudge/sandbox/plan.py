@@ -9,7 +9,8 @@ import sys
 
 from localjudge.sandbox import kernel, wire
 from localjudge.sandbox.jail import Jail, without_new_privileges
-from localjudge.sandbox.steps import Do, Steps, Texts
+from localjudge.sandbox.operations import Do
+from localjudge.sandbox.steps import Steps, Texts
 
 _ENVIRONMENT = {
     "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",

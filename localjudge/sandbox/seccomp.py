@@ -17,7 +17,8 @@ import os
 import struct
 import sys
 
-from localjudge.sandbox.steps import Do, Steps
+from localjudge.sandbox.operations import Do
+from localjudge.sandbox.steps import Steps
 
 _PR_SET_SECCOMP = 22
 _MODE_FILTER = 2

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from localjudge import cachedir
-from localjudge.sandbox.steps import Do
+from localjudge.sandbox.operations import Do
 
 __all__ = ["SOURCE", "definitions", "library"]
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 import os
 
 from localjudge.sandbox import kernel
-from localjudge.sandbox.steps import Do, Steps
+from localjudge.sandbox.operations import Do
+from localjudge.sandbox.steps import Steps
 
 _libc = kernel.libc
 _READ_ONLY, _NO_SET_USER_ID, _NO_DEVICES, _NO_PROGRAMS = 1, 2, 4, 8
