@@ -22,7 +22,7 @@ def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
 
 
-@pytest.mark.parametrize("name", Words._fields)
+@pytest.mark.parametrize("name", Words.__match_args__)
 def test_both_languages_say_it_with_the_same_values(name: str) -> None:
     english, korean = getattr(ENGLISH, name), getattr(KOREAN, name)
     assert english
@@ -32,12 +32,12 @@ def test_both_languages_say_it_with_the_same_values(name: str) -> None:
         assert fields(english) == fields(korean)
 
 
-@pytest.mark.parametrize("name", [name for name in Words._fields if name != "stderr"])
+@pytest.mark.parametrize("name", [name for name in Words.__match_args__ if name != "stderr"])
 def test_korean_is_not_left_in_english(name: str) -> None:
     assert HANGUL.search(getattr(KOREAN, name))
 
 
-@pytest.mark.parametrize("name", Words._fields)
+@pytest.mark.parametrize("name", Words.__match_args__)
 def test_no_word_is_idle(name: str) -> None:
     used = "".join(path.read_text("utf-8") for path in REPORTS.iterdir() if path.suffix in {".py", ".j2"})
     assert re.search(rf"(say|words\((self\._)?ui\))\.{name}\b", used)

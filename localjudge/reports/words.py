@@ -7,13 +7,16 @@ writes its own, see ``localjudge.sites``.
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+from localjudge.records import record
 
 UI = Literal["en", "ko"]
 
 
-class Words(NamedTuple):
-    """Every word of one language. Not a dataclass: with so many fields that costs milliseconds at each start."""
+@record
+class Words:
+    """Every word of one language."""
 
     # headings and columns
     report: str
