@@ -39,7 +39,7 @@ _SCRIPTS: Final = ("build", "run")
 _MAIN_NAMES: Final = ("main", "__main__", "validate", "validator", "checker")
 _NO_SOURCES: Final = frozenset({".md", ".txt", ".h", ".hh", ".hpp", ".hxx", ".in", ".ans", ".yaml", ".class", ".pyc"})
 # Where one command compiles several files: of C, C++, Java, Kotlin, C# and Go; and Python's is a check of each.
-_TOGETHER: Final = frozenset({".c", ".cc", ".cpp", ".java", ".kt", ".cs", ".go", ".py"})
+_TOGETHER: Final = frozenset({".c", ".cc", ".cpp", ".cxx", ".java", ".kt", ".cs", ".go", ".py"})
 _TREE_BYTES: Final = 64 << 20
 """far above any program's sources"""
 
@@ -67,14 +67,14 @@ def entry_of(folder: Path, named: str = "") -> Path:
     else:
         chosen = [path for path in sources if path.stem.casefold() in (*_MAIN_NAMES, folder.name.casefold())]
         if not chosen and len({path.suffix for path in sources}) == 1 and sources[0].suffix in _LINKED:
-            chosen = sources[:1]  # one of them has main(), and the linker finds it
+            chosen = sources[:1]  # one of them has main(), and the linker or the virtual machine finds it
     if not chosen:
         what = f"holds no source file {named!r}" if named else "holds several source files, none of them main"
         raise Fault(f"{shown(folder)}: {what if sources else 'holds no source file'}; name the one that is run main.*")
     return chosen[0]
 
 
-_LINKED: Final = frozenset({".c", ".cc", ".cpp", ".cxx"})
+_LINKED: Final = _TOGETHER - {".py"}
 
 
 def make(

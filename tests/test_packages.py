@@ -14,6 +14,7 @@ from made_packages import ADD, JUDGE, SUBTRACT, package, put
 from localjudge import cli
 from localjudge.judging.timing import smallest_limit
 from localjudge.model import TimeRule
+from localjudge.programs import entry_of
 
 pytestmark = pytest.mark.usefixtures("cache", "signals_kept")
 
@@ -336,6 +337,21 @@ others: {permitted: [RTE, WA], language: python3, authors: Ann}
             "submissions/compile_error/t/b.cpp": "int g() { return 1; }\n",
         }
         assert verdicts(run(str(package(tmp_path / "p", files=files)))[1]) == {"s": "AC", "t": "CE"}
+
+    @pytest.mark.skipif(shutil.which("javac") is None, reason="needs javac")
+    @pytest.mark.parametrize("main", ["Alpha", "Zeta"])
+    def test_a_java_submission_of_several_files(self, tmp_path: Path, run: Run, main: str) -> None:
+        adder = "class Middle { static int add(int a, int b) { return a + b; } }\n"
+        asks = "var in = new java.util.Scanner(System.in); System.out.println(Middle.add(in.nextInt(), in.nextInt()));"
+        text = f"public class {main} {{ public static void main(String[] args) {{ {asks} }} }}\n"
+        files = {f"submissions/accepted/s/{main}.java": text, "submissions/accepted/s/Middle.java": adder}
+        assert verdicts(run(str(package(tmp_path / "p", files=files)))[1]) == {"s": "AC"}
+
+    @pytest.mark.parametrize("suffix", [".c", ".cc", ".cpp", ".cxx", ".java", ".kt", ".cs", ".go"])
+    def test_which_file_of_a_compiled_folder_is_run_does_not_matter(self, tmp_path: Path, suffix: str) -> None:
+        for name in ("b", "a"):
+            put(tmp_path, f"s/{name}{suffix}", "")
+        assert entry_of(tmp_path / "s").name == f"a{suffix}"
 
     def test_a_folder_without_a_main_file_is_said(self, tmp_path: Path, run: Run) -> None:
         files = {f"submissions/accepted/s/{name}.py": ADD for name in "ab"}
