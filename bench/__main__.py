@@ -19,6 +19,7 @@ QUICK: Final = {
     "steady": ("--cases", "1000"),
     "solutions": ("--runs", "1"),
     "compare": ("--size", "10"),
+    "lanes": ("--rounds", "1"),
 }
 """Each benchmark, a module of this package, with the arguments that make it short and coarse."""
 

@@ -98,11 +98,21 @@ def spawn_and_reap(folder: Path) -> None:
 
 
 def command(words: Sequence[str | Path], folder: Path, sign: str) -> Callable[[], None]:
-    """A function that runs a command and makes sure that it accepted all cases, which its output says by the sign."""
+    """A function that runs a command and makes sure that it accepted all cases, which its output says by the sign.
+
+    Python may keep what it has compiled of any of them, as it does for whoever has not forbidden it.
+    """
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
     def run() -> None:
         done = subprocess.run(
-            words, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+            words,
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
         )
         if done.returncode != 0 or sign not in done.stdout.decode(errors="replace"):
             raise SystemExit(f"{words[0]} did not accept all cases:\n{done.stdout.decode(errors='replace')}")
