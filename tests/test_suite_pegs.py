@@ -34,9 +34,7 @@ def neighbours(state: tuple[int, ...], pegs: int) -> list[tuple[int, ...]]:
     for disc, source in enumerate(state):
         smaller = state[disc + 1 :]
         if source not in smaller:
-            found += [
-                (*state[:disc], peg, *smaller) for peg in range(pegs) if peg != source and peg not in smaller
-            ]
+            found += [(*state[:disc], peg, *smaller) for peg in range(pegs) if peg != source and peg not in smaller]
     return found
 
 
@@ -153,6 +151,26 @@ def test_tables_of_the_halves(pegs: int, discs: int) -> None:
         for state, moves in exact.items():
             parts = bytes(state[:large]), bytes(state[large:])
             assert big[better.canonical(parts[0])] + small[better.canonical(parts[1])] <= moves
+
+
+@pytest.mark.parametrize(("pegs", "discs"), [(3, 1), (3, 5), (4, 6), (5, 5), (6, 4), (6, 5)])
+def test_what_is_still_to_come_is_never_too_much_and_falls_only_by_movable_discs(pegs: int, discs: int) -> None:
+    better = load(SOLUTIONS / "halves_and_bounds.py")
+    for state, moves in half_way(pegs, discs).items():
+        count = better.still_to_come(bytes(state), pegs)
+        assert count <= moves
+        assert (count == 0) == (moves == 0)
+        for after in neighbours(state, pegs):
+            fall = count - better.still_to_come(bytes(after), pegs)
+            (source,) = {a for a, b in zip(state, after, strict=True) if a != b}
+            assert fall <= (source in better.movable(bytes(state)))
+
+
+def test_what_is_still_to_come_can_be_all() -> None:
+    better = load(SOLUTIONS / "halves_and_bounds.py")
+    for pegs, discs in [(6, 4), (6, 6), (5, 6)]:
+        least = fewest(pegs, discs + 1) // 2
+        assert better.still_to_come(bytes(discs), pegs) == least
 
 
 @pytest.mark.parametrize(("pegs", "discs"), [(3, 2), (3, 5), (4, 3), (4, 6), (5, 5), (6, 5)])
