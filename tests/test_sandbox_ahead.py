@@ -110,7 +110,7 @@ def test_one_that_is_killed_while_it_waits_is_replaced(sandbox: Sandbox, given: 
 def test_what_cannot_be_got_ready_is_told_when_it_is_run(sandbox: Sandbox, given: Path, tmp_path: Path) -> None:
     lost = echo(tmp_path / "lost")
     sandbox.prepare(lost)
-    with pytest.raises(JudgeFault, match="input"):
+    with pytest.raises(JudgeFault, match="lost: No such file"):
         sandbox.run(lost)
     assert sandbox.run(echo(given)).exit_code == 0
 
