@@ -195,5 +195,7 @@ def _interrupt(number: int, _frame: object) -> NoReturn:
 
 
 def _complain(message: str) -> None:
+    from localjudge.reports.shown import safe  # names of files are foreign text
+
     with suppress(OSError, ValueError):  # nobody may be there to read it
-        sys.stderr.write(f"judge.py: {' '.join(message.split())}\n")
+        sys.stderr.write(f"judge.py: {safe(' '.join(message.split()))}\n")

@@ -189,6 +189,33 @@ class TestRefusals:
 
 
 @pytest.mark.usefixtures("cache", "signals_kept")
+class TestForeignNames:
+    """What a terminal would obey is never written to it, whatever a package's files are called."""
+
+    @pytest.mark.parametrize(
+        "files",
+        [
+            {"data/secret/\x1b[31m9.in": "1 2\n"},
+            {"data/secret/9\x1b]0;x\x07/test_group.yaml": "a: [\n", "data/secret/9\x1b]0;x\x07/1.in": ""},
+            {"submissions/odd\x1b[2J/a.py": ADD, "problem.yaml": 'name: X\n"k\\e[31m": 1\nlimits: {time_limit: 1}\n'},
+            {"submissions/accepted/\x1b[2J.py": ADD, "data/\x9b31m.yaml": ""},
+            {"../\x1b[31m": ""},
+        ],
+    )
+    @pytest.mark.parametrize("command", ["run", "check"])
+    def test_are_written_as_escapes(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], files: dict[str, str], command: str
+    ) -> None:
+        config = {"problem.yaml": "name: X\nlimits: {time_limit: 1}\n", "submissions/accepted/b.py": ADD}
+        data = {"data/secret/1.in": "1 2\n", "data/secret/1.ans": "3\n"}
+        path = zipped(tmp_path / "a.zip", {**config, **data, **files})
+        cli.main([command, str(path)], tmp_path)
+        said = "".join(capsys.readouterr())
+        assert "\\x1b[" in said or "\\x1b]" in said
+        assert not {"\x1b", "\x07", "\x9b"}.intersection(said)
+
+
+@pytest.mark.usefixtures("cache", "signals_kept")
 class TestJudging:
     @pytest.mark.parametrize("top", ["", "sum/"])
     def test_a_package(self, tmp_path: Path, capsys: pytest.CaptureFixture[str], top: str) -> None:

@@ -174,7 +174,9 @@ def _check_target(path: Path) -> None:
 
 
 def _warn(message: str) -> None:
-    sys.stderr.write(f"judge.py: warning: {message}\n")
+    from localjudge.reports.shown import safe
+
+    sys.stderr.write(f"judge.py: warning: {safe(message)}\n")
 
 
 def _number(text: str, unit: str) -> float:
