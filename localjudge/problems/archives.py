@@ -7,6 +7,7 @@ outside of the folder. A link to another file of the archive is unpacked as that
 
 from __future__ import annotations
 
+import errno
 import os
 import posixpath
 import stat
@@ -16,7 +17,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from localjudge.model import MIB, Fault
-from localjudge.problems.files import shown
+from localjudge.problems.files import is_package, shown
 from localjudge.sandbox import temporary
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def is_archive(what: str) -> bool:
 def unpacked(words: Sequence[str]) -> Iterator[Mapping[str, Path]]:
     """The zips among the words, each with the folder that it was unpacked to, for as long as the ``with`` lasts.
 
-    Where an archive holds one folder and nothing else, that folder is meant.
+    Where an archive holds one folder and nothing else, or one package beside other things, that folder is meant.
 
     Raises:
         Fault: an archive is damaged, or holds what must not be unpacked.
@@ -91,11 +92,25 @@ def _unpack(archive: Path, parent: Path) -> Path:
     except RuntimeError:  # what zipfile says of a password
         raise Fault(f"{name}: is encrypted; unpack it yourself and name the folder") from None
     except OSError as error:
-        raise Fault(f"{name}: cannot be unpacked ({error.strerror or error}); make room, or check its rights") from None
+        mend = "make room" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "check its rights, or make it again"
+        raise Fault(f"{name}: cannot be unpacked ({error.strerror or error}); {mend}") from None
     except Exception as error:  # zlib.error, lzma.LZMAError: each method has its own
         raise Fault(f"{name}: is damaged ({error}); make or download it again") from None
-    inner = list(target.iterdir())
-    return inner[0] if len(inner) == 1 and inner[0].is_dir() and inner[0].name not in _LAYOUT else target
+    return _meant(target)
+
+
+def _meant(folder: Path) -> Path:
+    """The folder that an archive is about: that of its only package, or what is in folders around everything."""
+    while not is_package(folder):
+        inner = list(folder.iterdir())
+        folders = [path for path in inner if path.is_dir() and path.name not in _LAYOUT]
+        packages = [path for path in folders if is_package(path)]
+        if len(packages) == 1:
+            return packages[0]
+        if len(inner) > 1 or not folders:
+            break
+        folder = folders[0]
+    return folder
 
 
 _LAYOUT: Final = ("data", "input", "output", "sample", "secret")
