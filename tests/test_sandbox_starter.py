@@ -66,7 +66,7 @@ def test_a_program_finds_the_same(started: Sandbox, forked: Sandbox, tmp_path: P
     answer.write_text("42\n")
     told = []
     for sandbox in (started, forked):
-        for hidden in (None, answer):
+        for hidden in ((), (answer.parent,)):
             argv = (PYTHON, "-I", "-S", "-c", THERE + TOLD, "a word", "ünïcode", "")
             run = Run(argv, LIMITS, stdin=given, env={"MINE": "yes"}, hidden=hidden)
             outcome = sandbox.run(run)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from localjudge.model import MIB, Limits
+from localjudge.judging.cases import folders_of_answers
+from localjudge.model import MIB, Case, Checker, Limits, Problem
 from localjudge.sandbox.client import Holds, Run, Sandbox
 
 PYTHON = os.path.realpath(sys.executable)
@@ -19,8 +21,8 @@ import os, sys
 for path in sys.argv[1:]:
     try:
         print(os.stat(path).st_size)
-    except OSError as error:
-        print(type(error).__name__)
+    except FileNotFoundError:
+        print("-")
 """
 
 
@@ -32,7 +34,8 @@ def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
         yield made
 
 
-def seen(sandbox: Sandbox, hidden: Path | None, *paths: Path, **more: object) -> list[str]:
+def seen(sandbox: Sandbox, hidden: tuple[Path, ...], *paths: Path, **more: object) -> list[str]:
+    """The sizes of what is there; "-" for what is not."""
     run = Run((PYTHON, "-I", "-S", "-c", CODE, *map(str, paths)), LIMITS, hidden=hidden, **more)  # type: ignore[arg-type]
     outcome = sandbox.run(run)
     assert outcome.exit_code == 0, outcome.stderr
@@ -47,24 +50,25 @@ def answer(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_size_of_an_answer_is_not_seen(sandbox: Sandbox, answer: Path) -> None:
+def test_the_sizes_of_the_answers_are_not_seen(sandbox: Sandbox, answer: Path) -> None:
     other = answer.with_name("2.ans")
     other.write_text("NO\n")
-    assert seen(sandbox, answer, answer, other, answer.parent / "none") == ["PermissionError"] * 3
+    assert seen(sandbox, (answer.parent,), answer, other) == ["-", "-"]
     assert (answer.read_text(), other.read_text()) == ("YES\n", "NO\n")
 
 
-def test_who_is_to_see_it_does(sandbox: Sandbox, answer: Path) -> None:
-    seen(sandbox, answer, answer)
-    assert seen(sandbox, None, answer, readable=(answer,)) == ["4"]
+def test_who_is_to_see_them_does(sandbox: Sandbox, answer: Path) -> None:
+    assert seen(sandbox, (answer.parent,), answer) == ["-"]
+    assert seen(sandbox, (), answer, readable=(answer,)) == ["4"]
 
 
 def test_the_input_is_read_from_a_covered_folder(sandbox: Sandbox, answer: Path) -> None:
     given = answer.with_name("1.in")
     given.write_text("twelve bytes")
-    code = "import os; print(input(), open('/dev/stdin').read(), os.fstat(0).st_size)"
-    outcome = sandbox.run(Run((PYTHON, "-I", "-S", "-c", code), LIMITS, stdin=given, hidden=answer))
-    assert outcome.output.read_text() == "twelve bytes twelve bytes 12\n", outcome.stderr
+    code = "import os; print(input(), open('/dev/stdin').read(), os.fstat(0).st_size, flush=True)\n"
+    code += "open('/dev/stdout', 'a').write('!')"
+    outcome = sandbox.run(Run((PYTHON, "-I", "-S", "-c", code), LIMITS, stdin=given, hidden=(answer.parent,)))
+    assert outcome.output.read_text() == "twelve bytes twelve bytes 12\n!", outcome
 
 
 def test_folders_above_and_below_and_beside(sandbox: Sandbox, answer: Path, tmp_path: Path) -> None:
@@ -73,51 +77,118 @@ def test_folders_above_and_below_and_beside(sandbox: Sandbox, answer: Path, tmp_
     above.write_text("YES\n")
     beside.write_text("YES\n")
     everything = (answer, above, beside)
-    assert seen(sandbox, answer, *everything) == ["PermissionError", "4", "4"]
-    assert seen(sandbox, beside, *everything) == ["PermissionError", "4", "PermissionError"]
-    assert seen(sandbox, above, *everything) == ["PermissionError"] * 3
-    below = tmp_path / "data" / "secret" / "deeper" / "5.ans"
-    below.parent.mkdir()
-    below.write_text("YES\n")
-    assert seen(sandbox, below, below) == ["PermissionError"]
+    assert seen(sandbox, (answer.parent,), *everything) == ["-", "4", "4"]
+    assert seen(sandbox, (beside.parent,), *everything) == ["4", "4", "-"]
+    assert seen(sandbox, (answer.parent, beside.parent), *everything) == ["-", "4", "-"]
+    assert seen(sandbox, (above.parent, answer.parent), *everything) == ["-", "-", "-"]
 
 
-def test_beside_what_a_program_needs_the_answer_alone_is_covered(sandbox: Sandbox, answer: Path) -> None:
-    build = answer.parent / "build"
-    build.mkdir()
+def test_what_a_program_needs_is_there_in_a_covered_folder(sandbox: Sandbox, answer: Path) -> None:
+    build = answer.parent / "deep" / "build"
+    build.mkdir(parents=True)
     (build / "file").write_text("needed")
-    second = answer.with_name("2.ans")
-    second.write_text("NO\n")
-    needed = {"readable": (build,)}
-    assert seen(sandbox, answer, answer, build / "file", **needed) == ["0", "6"]
-    assert seen(sandbox, second, answer, second, build / "file", **needed) == ["0", "0", "6"]
+    (answer.parent / "deep" / "other").write_text("not needed")
+    paths = (answer, build / "file", answer.parent / "deep" / "other")
+    assert seen(sandbox, (answer.parent,), *paths) == ["-", "-", "-"]
+    assert seen(sandbox, (answer.parent,), *paths, readable=(build,)) == ["-", "6", "-"]
+    assert seen(sandbox, (answer.parent,), *paths, readable=(build / "file",)) == ["-", "6", "-"]
+    assert seen(sandbox, (answer.parent, build), *paths, readable=(build.parent,)) == ["-", "-", "10"]
+    link = answer.parent / "link"
+    link.symlink_to(build)
+    assert seen(sandbox, (answer.parent,), *paths, readable=(link,)) == ["-", "6", "-"]
 
 
-def test_an_answer_in_the_folder_of_all_temporary_files(sandbox: Sandbox) -> None:
+def test_a_working_folder_in_a_covered_one(sandbox: Sandbox, answer: Path) -> None:
+    work = answer.parent / "work"
+    work.mkdir()
+    code = "open('made', 'w').write('here')"
+    outcome = sandbox.run(Run((PYTHON, "-I", "-S", "-c", code), LIMITS, cwd=work, hidden=(answer.parent,)))
+    assert outcome.exit_code == 0, outcome.stderr
+    assert (work / "made").read_text() == "here"
+
+
+def test_answers_in_the_folder_of_all_temporary_files(sandbox: Sandbox) -> None:
     path = sandbox.folder.parent / f"{sandbox.folder.name}.ans"
     path.write_text("YES\n")
     try:
-        assert seen(sandbox, path, path) == ["0"]
+        assert seen(sandbox, (path.parent,), path) == ["-"]
     finally:
         path.unlink()
 
 
-@pytest.mark.parametrize("linked", ["answer", "folder", "both"])
-def test_links_to_answers(sandbox: Sandbox, answer: Path, tmp_path: Path, linked: str) -> None:
-    folder, name = answer.parent, "1.ans"
-    if linked in ("answer", "both"):
-        folder = tmp_path / "links"
+def test_the_systems_folders_are_never_covered(sandbox: Sandbox) -> None:
+    assert seen(sandbox, (Path("/"), Path("/usr"), Path("/etc")), Path("/etc/passwd")) != ["-"]
+
+
+def test_the_judges_own_notes_are_not_seen(sandbox: Sandbox, answer: Path) -> None:
+    note = sandbox.folder / "feedback"
+    note.write_text("secret")
+    try:
+        assert seen(sandbox, (answer.parent,), note, sandbox.folder / "stdout", sandbox.folder / "scratch") != []
+        assert seen(sandbox, (answer.parent,), note, sandbox.folder / "stdout") == ["-", "-"]
+    finally:
+        note.unlink()
+
+
+def test_a_scratch_folder_that_was_written_to_is_replaced(sandbox: Sandbox, answer: Path) -> None:
+    code = "import os; print(os.listdir('.')); open('made', 'w').write('here'); print(os.listdir('.'))"
+    for _ in range(5):
+        outcome = sandbox.run(Run((PYTHON, "-I", "-S", "-c", code), LIMITS, hidden=(answer.parent,)))
+        assert outcome.output.read_text() == "[]\n['made']\n", outcome.stderr
+        assert not (sandbox.folder / "scratch").exists()
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_link_to_the_folder(sandbox: Sandbox, answer: Path, tmp_path: Path, linked: bool) -> None:
+    (tmp_path / "by").symlink_to(answer.parent)
+    hidden = tmp_path / "by" if linked else answer.parent
+    assert seen(sandbox, (hidden,), answer, tmp_path / "by" / "1.ans") == ["-", "-"]
+
+
+def test_a_folder_that_is_replaced_is_covered_again(sandbox: Sandbox, answer: Path, tmp_path: Path) -> None:
+    folder = answer.parent
+
+    def again() -> None:
         folder.mkdir()
-        name = "one.ans"
-        (folder / name).symlink_to(answer)
-    if linked in ("folder", "both"):
-        (tmp_path / "by").symlink_to(folder)
-        folder = tmp_path / "by"
-    assert seen(sandbox, folder / name, folder / name, answer) == ["PermissionError"] * 2
+        answer.write_text("YES\n")
+
+    assert seen(sandbox, (folder,), answer) == ["-"]
+    for _ in range(3):
+        shutil.rmtree(folder)
+        again()
+        assert seen(sandbox, (folder,), answer) == ["-"]
+    folder.rename(tmp_path / "moved")
+    again()
+    assert seen(sandbox, (folder,), answer) == ["-"]
+    answer.unlink()
+    answer.write_text("NO\n")
+    assert seen(sandbox, (folder,), answer) == ["-"]
+    shutil.rmtree(folder)
+    assert seen(sandbox, (folder,), answer) == ["-"]
+    again()
+    assert seen(sandbox, (folder,), answer) == ["-"]
 
 
-def test_an_answer_that_is_not_there(sandbox: Sandbox, tmp_path: Path) -> None:
-    assert seen(sandbox, tmp_path / "none" / "1.ans", tmp_path) == [str(tmp_path.stat().st_size)]
+def test_nothing_is_mounted_for_anybody_else(sandbox: Sandbox, answer: Path) -> None:
+    before = Path("/proc/self/mountinfo").read_text()
+    assert seen(sandbox, (answer.parent,), answer) == ["-"]
+    assert Path("/proc/self/mountinfo").read_text() == before
+
+
+def test_the_answers_of_all_cases_are_hidden_from_the_first_one(tmp_path: Path) -> None:
+    def case(group: str, name: str) -> Case:
+        folder = tmp_path / "data" / group
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.ans").write_text("YES\n")
+        return Case(f"{group}/{name}", folder / f"{name}.in", folder / f"{name}.ans")
+
+    cases = [case("sample", "1"), case("secret", "1"), case("secret", "2"), case("secret", "3")]
+    (tmp_path / "elsewhere").mkdir()
+    cases[3].answer.rename(tmp_path / "elsewhere" / "3")
+    cases[3].answer.symlink_to(tmp_path / "elsewhere" / "3")
+    problem = Problem("classic/x", "classic", "", tmp_path, 1, 1, 1, Checker("tokens"), tuple(cases))
+    folders = [tmp_path / "data" / "sample", tmp_path / "data" / "secret", tmp_path / "elsewhere"]
+    assert folders_of_answers(problem) == tuple(folder.resolve() for folder in folders)
 
 
 def test_what_is_missing_without_it() -> None:

@@ -18,7 +18,17 @@ from localjudge.sandbox import trees
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 from localjudge.sites import Site
 
-__all__ = ["Program", "checker_of", "judge_case", "look_ahead", "own_words", "prepared", "run_alone", "with_files"]
+__all__ = [
+    "Program",
+    "checker_of",
+    "folders_of_answers",
+    "judge_case",
+    "look_ahead",
+    "own_words",
+    "prepared",
+    "run_alone",
+    "with_files",
+]
 
 _STDERR_KEPT: Final = 4096
 
@@ -37,8 +47,17 @@ class Program:
     """the programs that judge its outputs, where the problem has such: all must accept"""
     grader: Build | None = None
     """the program that puts results together, where the package has its own"""
+    hidden: tuple[Path, ...] = ()
+    """the folders of the problem's answers"""
     transcript: bool = False
     """whether what it and its validator say to each other is to be told"""
+
+
+def folders_of_answers(problem: Problem) -> tuple[Path, ...]:
+    """Where the problem's answers are, after all links."""
+    folders = {case.answer.parent for case in problem.cases}
+    linked = {case.answer.resolve().parent for case in problem.cases if case.answer.is_symlink()}
+    return tuple(sorted({*(folder.resolve() for folder in folders), *linked}))
 
 
 def judge_case(
@@ -71,7 +90,7 @@ def _run_of(program: Program, case: Case, limits: Limits) -> Run:
         handed_in = answer_in(program.build.folder, case) or Path(os.devnull)
         return Run((*program.build.argv, str(handed_in)), limits, readable=(program.build.folder,))
     argv, readable = (*program.build.argv, *case.args), (program.build.folder,)
-    return Run(argv, limits, stdin=case.input, readable=readable, hidden=case.answer)
+    return Run(argv, limits, stdin=case.input, readable=readable, hidden=program.hidden)
 
 
 def run_alone(

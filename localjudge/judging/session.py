@@ -18,7 +18,7 @@ from typing import Protocol, Self, final
 
 from localjudge.builds import Build, CompileFault
 from localjudge.judging.board import NEAR, Board, Entry, Turn, near
-from localjudge.judging.cases import Program, judge_case, look_ahead
+from localjudge.judging.cases import Program, folders_of_answers, judge_case, look_ahead
 from localjudge.judging.quiet import Quiet
 from localjudge.languages import Language, load_languages
 from localjudge.model import CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
@@ -294,7 +294,8 @@ class _Judging:
         except (JudgeFault, Fault, OSError) as fault:
             raise _Unbuilt(entry, Verdict.JE, str(fault)) from None
         name, policy = submission.path.name, site(problem.site)
-        return Program(made, name, problem, policy, entry.limits, validators, grader, self._transcript)
+        hidden = folders_of_answers(problem)
+        return Program(made, name, problem, policy, entry.limits, validators, grader, hidden, self._transcript)
 
     def _validators(self, sandbox: Sandbox, problem: Problem) -> tuple[Build, ...]:
         checker = problem.checker

@@ -50,8 +50,9 @@ class Run:
     """files and folders that the program may read, beside the system's, its interpreter's and its input"""
     writable: tuple[Path, ...] = ()
     """folders that it may also write to, beside its working folder"""
-    hidden: Path | None = None
-    """a file that the program is to learn nothing of, not even its size"""
+    hidden: tuple[Path, ...] = ()
+    """folders with files that the program is to learn nothing of, not even their sizes; where there are any, nothing
+    is seen of the judge's own notes either"""
     compiling: bool = False
     """whether it is a compiler, which sets the modes of the files that it makes"""
     env: Mapping[str, str] = NONE
@@ -236,7 +237,7 @@ class Sandbox:
             "cwd": str(run.cwd) if run.cwd else "",
             "readable": (*homes(run.argv[0]), *map(str, run.readable)),
             "writable": tuple(map(str, run.writable)),
-            "hidden": str(run.hidden) if run.hidden else "",
+            "hidden": tuple(map(str, run.hidden)),
             "compiling": run.compiling,
             "env": dict(run.env),
             "stdout": str(run.pipe or self.folder / run.output_name),

@@ -79,7 +79,7 @@ class Jail:
         """`folder` is the worker's own."""
         self._level = landlock.abi() if with_landlock else 0
         self._view = None if self._level else _view(f"{folder}/view")
-        self._veil = Veil(_SYSTEM) if self._level else None
+        self._veil = Veil(folder, (*_SYSTEM, *_DEVICES)) if self._level else None
         self._rules = self._system_rules() if self._level else None
         self._filters = {}
         if seccomp.known():
@@ -129,10 +129,10 @@ class Jail:
             self._view.enter(_paths(job["readable"]), (*_paths(job["writable"]), folder), compiling=compiling)
 
     def cover(self, job: dict[str, object]) -> None:
-        """Have the answer that is hidden from the job's program covered, in the worker."""
+        """Have the folders covered that are hidden from the job's program, and the worker's own, in the worker."""
         if self._veil is not None and job["hidden"]:
             needed = (str(job["cwd"]), *_paths(job["readable"]), *_paths(job["writable"]))
-            self._veil.cover(str(job["hidden"]), needed)
+            self._veil.lay(_paths(job["hidden"]), needed)
 
     def veil(self, job: dict[str, object]) -> Steps:
         """How a child comes to see less: its input and output are open by then."""

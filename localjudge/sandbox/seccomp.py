@@ -190,7 +190,7 @@ _ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 
 
 class _Program(ctypes.Structure):
-    _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_char_p))
+    _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_void_p))
 
 
 def known() -> bool:
@@ -216,7 +216,7 @@ class Filter:
         """How a process takes it on."""
         steps = Steps()
         code = ctypes.create_string_buffer(self._code, len(self._code))
-        program = _Program(len(self._code) // 8, ctypes.cast(code, ctypes.c_char_p))
+        program = _Program(len(self._code) // 8, ctypes.addressof(code))
         steps.keep((code, program))
         for at in self._processes:
             steps.add(Do.PUT_PROCESS, ctypes.addressof(code) + at)

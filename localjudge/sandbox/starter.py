@@ -82,7 +82,8 @@ class Starter:
 
     def start(self, job: dict[str, object], stderr: int) -> Newborn:
         """A child that takes on the job. Raises OSError where there can be none."""
-        same = {**job, "stdin": "", "stdout": "", "pipe": False, "wall": 0, "time": plan.seconds(job)}
+        own = {"stdin": "", "stdout": "", "pipe": False, "wall": 0, "time": plan.seconds(job)}
+        same = {**job, **own}
         if same != self._same:
             self._prepare(job, same)
         steps = plan.opening(job, self._jail, self._texts, stderr)

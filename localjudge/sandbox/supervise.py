@@ -97,6 +97,9 @@ class Supervisor:
     def _overstepped(self, stdout: int) -> str:
         """The limit that the tree has passed by now, if any."""
         account = self._account
+        if self._traced and not self._started:
+            # What there is so far is ours: a child that waits, for the other end of a pipe perhaps.
+            return "wall" if self._too_long() else ""
         if not self._traced:
             account.adopt(proc.descendants(os.getpid()))
         if self._looks % _FILES_EVERY == 0 and not self._compiling:

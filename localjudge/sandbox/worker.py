@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import select
+import time
 
 from localjudge.sandbox import child, kernel, proc, temporary, trees, wire
 from localjudge.sandbox.jail import Jail
@@ -24,6 +25,8 @@ _SIGNALS = (kernel.SIGCHLD, kernel.SIGTERM, kernel.SIGHUP, kernel.SIGINT)
 _OWN_SIGNALS = (kernel.SIGINT, kernel.SIGPIPE, kernel.SIGXFSZ)
 """those that Python handles or ignores: each child resets them for itself"""
 _ATTEMPTS = 3
+_REST = 60.0
+"""seconds that a child does nothing, unless it is ended before"""
 _ENDED = "the child that was to become the program is ended again and again"
 _GROWTH_BEFORE_EXEC = 1 << 20  # bytes, more than a forked child needs to get ready
 _NOTHING_HOLDS = {"landlock": 0, "view": False, "seccomp": False, "veil": False}
@@ -72,9 +75,12 @@ class Worker:
 
     def serve(self) -> None:
         """Run jobs until the judge closes the pipe, as it also does by its death."""
-        if not self._traced:
+        if self._traced:
+            self._try_tracing()
+        else:
             self._do_without_tracing()
-        self._try_tracing()
+        if self._starter is None:
+            self._spare = self._fork()
         temporary.sweep(os.path.dirname(self._folder))  # the judge is still getting ready itself
         poller = select.poll()
         poller.register(self._requests, select.POLLIN)
@@ -258,26 +264,24 @@ class Worker:
             self._group.close()
 
     def _try_tracing(self) -> None:
-        """Find out at once, by a child that stands by or comes to nothing, whether we may trace."""
-        if self._starter is None:
-            self._spare = self._fork()
-            return
-        newborn = self._starter.stillborn()
-        self._trace(newborn.pid)
-        end(newborn.pid)
-        if not self._traced:
+        """Find out whether we may trace, by a child that waits: of one that has ended the kernel says no as well."""
+        waiting = self._starter.stillborn().pid if self._starter is not None else _resting()
+        try:
+            kernel.seize(waiting)
+        except PermissionError:
+            self._traced = False
             self._starter = None
-            self._spare = self._fork()
+            self._do_without_tracing()
+        finally:
+            end(waiting)
 
     def _trace(self, pid: int) -> None:
+        """Trace a child. Where it has ended already there is nothing to trace: its end is looked at like any other."""
         if self._traced:
             try:
                 kernel.seize(pid)
-            except PermissionError:
-                self._traced = False
-                self._do_without_tracing()
-                if self._group is not None:
-                    self._group.add(pid)
+            except (PermissionError, ProcessLookupError):
+                pass
 
     def _do_without_tracing(self) -> None:
         _take_precedence()
@@ -315,6 +319,15 @@ def _new_file(path: str) -> int:
 def _found(pipe: str) -> int:
     """A pipe that somebody else has made, to look at without becoming one of its ends."""
     return os.open(pipe, os.O_PATH | os.O_CLOEXEC)
+
+
+def _resting() -> int:
+    """A child that does nothing."""
+    pid = os.fork()
+    if pid == 0:
+        time.sleep(_REST)
+        os._exit(0)
+    return pid
 
 
 def _starter(library: str, jail: Jail | None) -> Starter | None:
