@@ -11,12 +11,15 @@ try:
 except ImportError:  # a Python that is built in another way
     from hashlib import blake2b
 
-__all__ = ["blake2b", "name_of", "new_digest"]
+__all__ = ["BYTES", "blake2b", "name_of", "new_digest"]
+
+BYTES = 32
+"""of a hash"""
 
 
 def new_digest(start: bytes) -> blake2b:
     """A hash that begins with these bytes."""
-    return blake2b(start, digest_size=32)
+    return blake2b(start, digest_size=BYTES)
 
 
 def name_of(content: bytes) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +18,7 @@ from processes import alive, children
 
 from localjudge.model import MIB, JudgeFault, Limits
 from localjudge.records import replace
-from localjudge.sandbox import starter_library
+from localjudge.sandbox import starter_library, wire, worker
 from localjudge.sandbox.client import Run, Sandbox
 
 PYTHON = os.path.realpath(sys.executable)
@@ -180,10 +183,150 @@ def test_a_compiler_that_refuses_is_not_asked_again_at_once(
 
 
 @needs_compiler
-@pytest.mark.parametrize("content", [b"", b"no library"])
-def test_what_is_no_library_is_done_without(cache: Path, content: bytes) -> None:
+@pytest.mark.parametrize("damage", ["empty", "cut", "another", "link", "fifo", "others write"])
+def test_what_is_not_as_we_made_it_is_made_anew(cache: Path, damage: str) -> None:
     library = Path(starter_library.library())
-    library.write_bytes(content)
+    good = library.read_bytes()
+    library.unlink()
+    if damage == "link":
+        library.symlink_to("/lib/libc.so")
+    elif damage == "fifo":
+        os.mkfifo(library)
+    else:
+        library.write_bytes({"empty": b"", "cut": good[:4096], "another": b"no library"}.get(damage, good))
+        library.chmod(0o666 if damage == "others write" else 0o600)
+    with Sandbox() as sandbox:
+        assert sandbox.survey().starter
+        assert sandbox.run(Run(("/bin/true",), LIMITS)).exit_code == 0
+    assert library.read_bytes() == good
+    assert library.lstat().st_mode & 0o7777 == 0o600
+
+
+@needs_compiler
+def test_in_a_cache_that_others_write_to_nothing_is_trusted(cache: Path) -> None:
+    library = Path(starter_library.library())
+    for mode, expected in ((0o755, str(library)), (0o775, ""), (0o757, ""), (0o700, str(library))):
+        library.parent.chmod(mode)
+        assert starter_library.library() == expected
+
+
+@needs_compiler
+def test_what_cannot_be_replaced_is_done_without(cache: Path) -> None:
+    library = Path(starter_library.library())
+    library.unlink()
+    library.mkdir()
     with Sandbox() as sandbox:
         assert not sandbox.survey().starter
         assert sandbox.run(Run(("/bin/true",), LIMITS)).exit_code == 0
+
+
+def test_a_compiler_that_hangs_is_ended(
+    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiler, child = tmp_path / "cc", tmp_path / "child"
+    compiler.write_text(f"#!/bin/sh\nsleep 1000 & echo $! > {child}\nsleep 1000\n")
+    compiler.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setattr(starter_library, "_PATIENCE", 0.5)
+    assert starter_library.library() == ""
+    deadline = time.monotonic() + 60
+    while alive(int(child.read_text())):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_a_worker_does_not_grow_with_the_programs_that_it_starts(started: Sandbox, tmp_path: Path) -> None:
+    def size() -> int:
+        status = Path(f"/proc/{started._worker.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0])
+
+    def go(first: int, last: int) -> None:
+        for number in range(first, last):
+            given = tmp_path / f"{number}.in"
+            given.touch()
+            started.run(Run(("/bin/true",), LIMITS, stdin=given, hidden=(tmp_path / f"{number % 3}",)))
+
+    go(0, 100)
+    before = size()
+    go(100, 600)
+    assert size() - before < 512  # KiB, of which a kilobyte a run would be more
+
+
+def test_a_child_that_dies_at_once_is_no_sign_that_tracing_is_forbidden(started: Sandbox) -> None:
+    over = threading.Event()
+
+    def disturb() -> None:
+        while not over.is_set():
+            os.kill(started._worker.pid, signal.SIGSTOP)
+            time.sleep(0.0008)
+            os.kill(started._worker.pid, signal.SIGCONT)
+            time.sleep(0.0004)
+
+    thread = threading.Thread(target=disturb)
+    thread.start()
+    try:
+        for _ in range(500):
+            with pytest.raises(JudgeFault, match="/no/such: No such file"):
+                started.run(Run(("/bin/true",), LIMITS, stdin=Path("/no/such")))
+    finally:
+        over.set()
+        thread.join()
+    assert started.survey().traced
+
+
+@pytest.mark.parametrize("starter", [True, False])
+def test_what_waits_to_become_a_program_is_held_to_no_limit_but_the_clock(tmp_path: Path, starter: bool) -> None:
+    fifo = tmp_path / "fifo"
+    os.mkfifo(fifo)
+
+    def answer() -> None:
+        time.sleep(0.2)
+        fifo.write_text("hello\n")
+
+    with Sandbox(starter=starter) as sandbox:
+        small = replace(LIMITS, memory=4 * MIB)  # less than a worker has
+        thread = threading.Thread(target=answer)
+        thread.start()
+        outcome = sandbox.run(Run(("/bin/cat",), small, stdin=fifo))
+        thread.join()
+        assert (outcome.exceeded, outcome.output.read_text()) == ("", "hello\n")
+        assert outcome.memory < 4 * MIB
+        alone = sandbox.run(Run(("/bin/cat",), replace(small, wall=0.2), stdin=fifo))
+        assert alone.exceeded == "wall"
+
+
+def test_a_machine_with_no_room_for_a_worker(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def refuse(*_args: object, **_named: object) -> None:
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    with pytest.raises(JudgeFault, match=r"the sandbox does not start \(Resource temporarily unavailable\)"):
+        Sandbox()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_worker_that_cannot_go_on_says_why() -> None:
+    asked, ask = os.pipe()
+    answered, answer = os.pipe()
+    wire.send(ask, {"ahead": {}})
+    wire.send(ask, {"survey": True})
+    worker._give_up(asked, answer, BlockingIOError(errno.EAGAIN, "no room"))
+    assert wire.receive(answered) == {"fault": "the sandbox does not start (no room)"}
+    for descriptor in (asked, ask, answered, answer):
+        os.close(descriptor)
+
+
+@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("setpriv"), reason="needs root and setpriv")
+def test_root_with_fewer_powers_than_root_has(tmp_path: Path) -> None:
+    (tmp_path / "1.in").write_text("21\n")
+    (tmp_path / "1.ans").write_text("42\n")
+    (tmp_path / "a.py").write_text(
+        "status = dict(line.split(':', 1) for line in open('/proc/self/status'))\n"
+        "print(int(input()) * (2 if all(int(status[f'Cap{one}'], 16) == 0 for one in ('Prm', 'Eff', 'Inh')) else 3))\n"
+    )
+    judge = (sys.executable, Path(__file__).parents[1] / "judge.py", "run", tmp_path / "a.py", "--data", tmp_path)
+    for lacking in ("-setpcap", "-all"):
+        command = ("setpriv", f"--bounding-set={lacking}", f"--inh-caps={lacking}", *judge)
+        done = subprocess.run(command, capture_output=True, check=False, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr

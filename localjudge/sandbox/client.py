@@ -192,6 +192,9 @@ class Sandbox:
                 pass_fds=(requests, answers, self._temporary.hold),
                 start_new_session=True,  # Ctrl-C is for the judge, which then ends the worker in its own order
             )
+        except OSError as error:
+            self._temporary.discard()
+            raise JudgeFault(f"the sandbox does not start ({error.strerror})") from None
         finally:
             os.close(requests)
             os.close(answers)
@@ -251,7 +254,10 @@ class Sandbox:
 
     def survey(self) -> Holds:
         """What protects and measures on this machine. Raises JudgeFault where the worker does not start."""
-        return Holds(**cast("dict[str, Any]", self._ask({"survey": True})))
+        answer = self._ask({"survey": True})
+        if "fault" in answer:
+            raise JudgeFault(str(answer["fault"]))
+        return Holds(**cast("dict[str, Any]", answer))
 
     def _ask(self, message: dict[str, object]) -> dict[str, object]:
         self._send(message)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import ctypes
 import os
 
-from localjudge.sandbox import landlock, seccomp
+from localjudge.sandbox import kernel, landlock, seccomp
 from localjudge.sandbox.operations import Do
 from localjudge.sandbox.steps import Steps, Texts
 from localjudge.sandbox.veil import Veil
@@ -67,8 +67,8 @@ _NO_ROOT_LOCKED = 0b11  # SECBIT_NOROOT and its lock: exec gives user 0 no capab
 _PR_SET_NO_NEW_PRIVS = 38
 _PR_CAP_AMBIENT = 47
 _PR_CAP_AMBIENT_CLEAR_ALL = 4
-_CAPABILITY_VERSION_3 = 0x20080522
-_ADDRESSEE = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0)
+_CAP_SETPCAP = 8
+_ADDRESSEE = (ctypes.c_uint32 * 2)(kernel.CAPABILITY_VERSION_3, 0)
 _NO_CAPABILITIES = (ctypes.c_uint32 * 6)()
 
 
@@ -146,9 +146,12 @@ class Jail:
         steps = Steps()
         steps.extend(without_new_privileges())
         # Whoever has made a namespace for users or joined one has all powers there.
-        if os.geteuid() == 0 or self._view is not None or self._veils(job):
+        in_namespace = os.geteuid() != 0 and (self._view is not None or self._veils(job))
+        if in_namespace or _may_change_powers():
             steps.add(Do.PRCTL, _PR_SET_SECUREBITS, _NO_ROOT_LOCKED)
             steps.add(Do.PRCTL, _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_CLEAR_ALL)
+        if in_namespace or os.geteuid() == 0:
+            # Without new privileges an exec gives user 0 none of them back, even where the first of these is missing.
             steps.add(Do.CAPSET, ctypes.addressof(_ADDRESSEE), ctypes.addressof(_NO_CAPABILITIES))
         if self._rules is not None:
             steps.extend(self._rules)
@@ -169,6 +172,11 @@ class Jail:
         # Programs open their own streams by name: /dev/stdin, /dev/stdout, /proc/self/fd/0.
         for number, access in ((0, landlock.READ_FILE), (1, landlock.WRITE_FILE | landlock.READ_FILE)):
             steps.add(Do.ALLOW, number, landlock.rights(self._level, access, folder=False))
+
+
+def _may_change_powers() -> bool:
+    """Whether this process has the power to do that, which containers may have taken even from root."""
+    return bool(kernel.effective_capabilities() >> _CAP_SETPCAP & 1)
 
 
 def without_new_privileges() -> Steps:

@@ -15,7 +15,7 @@ libc.prctl.argtypes = (ctypes.c_int,) + (ctypes.c_ulong,) * 4
 libc.signal.argtypes = (ctypes.c_int, ctypes.c_void_p)
 libc.signal.restype = ctypes.c_void_p
 libc.sigprocmask.argtypes = (ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
-libc.capset.argtypes = (ctypes.c_void_p, ctypes.c_void_p)
+libc.capset.argtypes = libc.capget.argtypes = (ctypes.c_void_p, ctypes.c_void_p)
 libc.mount.argtypes = (ctypes.c_char_p,) * 3 + (ctypes.c_ulong, ctypes.c_char_p)
 # These are given addresses, not objects.
 libc.open.argtypes = (ctypes.c_void_p, ctypes.c_int)
@@ -59,6 +59,8 @@ _SET_MASK = 2
 _SIGSET_BYTES = 128
 _RT_SIGACTION = {"x86_64": 13, "aarch64": 134, "riscv64": 134}.get(os.uname().machine, 0)
 _MOST_SIGNALS = 64
+
+CAPABILITY_VERSION_3 = 0x20080522
 
 _KCMP = {"x86_64": 312, "aarch64": 272}.get(os.uname().machine, 0)
 _KCMP_VM = 1
@@ -158,6 +160,13 @@ def reset_signals(but: tuple[int, ...]) -> None:
 def become_subreaper() -> None:
     """Orphans below this process become its children, so that they can be reaped and counted."""
     check(libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0))
+
+
+def effective_capabilities() -> int:
+    """This process's powers, a bit for each; none where the kernel does not tell."""
+    header, data = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0), (ctypes.c_uint32 * 6)()
+    result = libc.capget(ctypes.addressof(header), ctypes.addressof(data))
+    return data[0] | data[3] << 32 if result == 0 else 0
 
 
 def offer_to_be_killed() -> None:

@@ -10,8 +10,8 @@ import time
 
 from localjudge.sandbox import trees
 
-_KINDS = ("run", "zip", "gen")
-"""the sandboxes', unpacked archives, generated data"""
+_KINDS = ("run", "zip", "gen", "cc")
+"""the sandboxes', unpacked archives, generated data, a compiler's"""
 _NAMES = tuple(f"localjudge-{kind}-" for kind in _KINDS)
 _YOUNG = 60.0
 """seconds in which a new folder is surely locked, or its last change made by one who goes on to use it"""

@@ -142,8 +142,8 @@ class Worker:
                     if failure:
                         return {"fault": failure}
                 else:
-                    begun, outcome = self._supervise(ready, job)
-                    if begun:
+                    done, outcome = self._supervise(ready, job)
+                    if done:
                         return outcome
             return {"fault": _ENDED}
         finally:
@@ -218,7 +218,8 @@ class Worker:
         raise OSError(_ENDED)
 
     def _supervise(self, ready: Ready, job: dict[str, object]) -> tuple[bool, dict[str, object]]:
-        """Whether the child came as far as becoming the program, and the outcome."""
+        """Whether this is what became of the job, and the outcome. It is not where somebody ended the child before it
+        had become the program."""
         begun_as = ready.child
         floor = proc.peak(os.getpid()) + _GROWTH_BEFORE_EXEC
         job = self._placed(job)
@@ -231,7 +232,8 @@ class Worker:
         if outcome["exceeded"] == "memory":
             self._kills = proc.out_of_memory_kills()
         failure = failure or self._no_room(job)
-        return begun or bool(failure), {"fault": failure} if failure else outcome
+        done = begun or bool(failure) or bool(outcome["exceeded"])
+        return done, {"fault": failure} if failure else outcome
 
     def _no_room(self, job: dict[str, object]) -> str:
         """What to say where a program's output or files may not have found room on the disk: whatever became of it then
@@ -348,6 +350,15 @@ def _take_precedence() -> None:
         pass  # only root can; the programs step back in any case
 
 
+def _give_up(requests: int, answers: int, error: OSError) -> None:
+    """Answer what is asked for next with what has made it impossible: there can be no more processes, say."""
+    message: dict[str, object] | None = {"ahead": True}
+    while message is not None and "ahead" in message:  # which is not answered
+        message = wire.receive(requests)
+    if message is not None:
+        wire.send(answers, {"fault": f"the sandbox does not start ({kernel.told(error)})"})
+
+
 def main(
     folder: str,
     requests: int,
@@ -363,15 +374,19 @@ def main(
     """The worker's whole life. `folder`, which `hold` keeps from being swept away, is removed at its end."""
     if processor is not None:
         os.sched_setaffinity(0, (processor,))
-    # Each program begins as a fork of this process: a collection there would copy pages for nothing.
+    # Each program may begin as a fork of this process: a collection there would copy pages for nothing.
     gc.disable()
     gc.freeze()
-    worker = Worker(folder, requests, answers, hold, trace=trace, jail=jail, landlock=landlock, starter=starter)
+    worker = None
     try:
+        worker = Worker(folder, requests, answers, hold, trace=trace, jail=jail, landlock=landlock, starter=starter)
         worker.serve()
     except (Terminated, BrokenPipeError):
         pass  # the judge has gone, or wants no more
+    except OSError as error:
+        _give_up(requests, answers, error)
     finally:
-        worker.dismiss()
+        if worker is not None:
+            worker.dismiss()
         trees.remove(folder)
     os._exit(0)  # nothing is buffered, and tearing an interpreter down takes nearly as long as its start
