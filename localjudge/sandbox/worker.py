@@ -9,31 +9,21 @@ from __future__ import annotations
 import gc
 import os
 import select
-import time
 
-from localjudge.sandbox import child, kernel, proc, temporary, trees, wire
-from localjudge.sandbox.jail import Jail
-from localjudge.sandbox.standby import Child, Ready, Spare, Started, end
+from localjudge.sandbox import kernel, proc, temporary, trees, wire
+from localjudge.sandbox.children import ENDED, Children
+from localjudge.sandbox.standby import Ready
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from localjudge.sandbox.group import Group  # seldom needed
-    from localjudge.sandbox.starter import Starter
 
 _SIGNALS = (kernel.SIGCHLD, kernel.SIGTERM, kernel.SIGHUP, kernel.SIGINT)
 _OWN_SIGNALS = (kernel.SIGINT, kernel.SIGPIPE, kernel.SIGXFSZ)
 """those that Python handles or ignores: each child resets them for itself"""
 _ATTEMPTS = 3
-_REST = 60.0
-"""seconds that a child does nothing, unless it is ended before"""
-_ENDED = "the child that was to become the program is ended again and again"
 _GROWTH_BEFORE_EXEC = 1 << 20  # bytes, more than a forked child needs to get ready
-_NOTHING_HOLDS = {"landlock": 0, "view": False, "seccomp": False, "veil": False}
 
 
 class Worker:
-    """The worker's state: its folder, its descriptors and whether it may trace."""
+    """The worker's state: its folder, its descriptors and its children."""
 
     def __init__(
         self,
@@ -51,13 +41,7 @@ class Worker:
         self._folder = folder
         self._requests = requests
         self._answers = answers
-        self._traced = trace
         self._kills = proc.out_of_memory_kills()
-        self._jail = Jail(folder, with_landlock=landlock) if jail else None
-        self._group: Group | None = None
-        """what bounds the number of processes where they cannot be traced"""
-        self._spare: Spare | None = None
-        """a child that stands by for the next run"""
         self._ready: Ready | None = None
         """one that has taken on what will probably be the next job"""
         self._scratch = f"{folder}/scratch"
@@ -69,18 +53,10 @@ class Worker:
         self._signals = kernel.signal_descriptor(_SIGNALS)
         kernel.become_subreaper()
         kernel.offer_to_be_killed()
-        may_start = trace and not (self._jail and self._jail.needs_fork)
-        self._starter = _starter(starter, self._jail) if starter and may_start else None
-        """starts children without a fork, where that is possible"""
+        self._children = Children(folder, trace=trace, jail=jail, landlock=landlock, starter=starter)
 
     def serve(self) -> None:
         """Run jobs until the judge closes the pipe, as it also does by its death."""
-        if self._traced:
-            self._try_tracing()
-        else:
-            self._do_without_tracing()
-        if self._starter is None:
-            self._spare = self._fork()
         temporary.sweep(os.path.dirname(self._folder))  # the judge is still getting ready itself
         poller = select.poll()
         poller.register(self._requests, select.POLLIN)
@@ -102,9 +78,8 @@ class Worker:
             self._prepare(ahead)
             return
         wire.send(self._answers, self._answer(message))
-        # While the judge looks at the answer there is time for what the next run would wait for.
-        if self._ready is None and self._spare is None and self._starter is None:
-            self._spare = self._fork()
+        if self._ready is None:
+            self._children.stand_by()  # while the judge looks at the answer
 
     def _prepare(self, job: dict[str, object]) -> None:
         """Have a child take on the job that will probably come next. What fails will fail again when it has come."""
@@ -115,18 +90,11 @@ class Worker:
 
     def _answer(self, job: dict[str, object]) -> dict[str, object]:
         if "survey" in job:
-            return self._survey()
+            return self._children.survey()
         try:
             return self._run(job)
         except OSError as error:
             return {"fault": kernel.told(error)}
-
-    def _survey(self) -> dict[str, object]:
-        """What protects and measures here."""
-        protections = self._jail.holds() if self._jail is not None else _NOTHING_HOLDS
-        # The system's own limit on a user's processes does not hold for root.
-        bounded = self._traced or self._group is not None or os.geteuid() != 0
-        return {"traced": self._traced, "bounded": bounded, "starter": self._starter is not None, **protections}
 
     def _run(self, job: dict[str, object]) -> dict[str, object]:
         """Run the job, again where its child was ended by somebody before it had become the program."""
@@ -145,7 +113,7 @@ class Worker:
                     done, outcome = self._supervise(ready, job)
                     if done:
                         return outcome
-            return {"fault": _ENDED}
+            return {"fault": ENDED}
         finally:
             self._tidy()
 
@@ -158,7 +126,7 @@ class Worker:
         placed = self._placed(job)
         stdout = _found(str(job["stdout"])) if job["pipe"] else _new_file(str(job["stdout"]))
         try:
-            return Ready(job, self._child_for(placed), stdout)
+            return Ready(job, self._children.take_on(placed), stdout)
         except BaseException:
             os.close(stdout)
             raise
@@ -184,46 +152,13 @@ class Worker:
             trees.remove(self._scratch)
             self._scratch_made = None
 
-    def _child_for(self, job: dict[str, object]) -> Child:
-        """A child that takes the job on."""
-        if self._jail is not None:
-            self._jail.cover(job)
-        return self._hand_over(job) if self._starter is None else self._started(self._starter, job)
-
-    def _started(self, starter: Starter, job: dict[str, object]) -> Started:
-        errors, stderr = _pipe_of_errors()
-        try:
-            newborn = starter.start(job, stderr)
-        except BaseException:
-            os.close(errors)
-            raise
-        finally:
-            os.close(stderr)
-        self._trace(newborn.pid)
-        return Started(newborn, errors)
-
-    def _hand_over(self, job: dict[str, object]) -> Spare:
-        """Give the job to a child that stands by."""
-        if self._group is not None:
-            self._group.allow(int(str(job["processes"])))
-        for _ in range(_ATTEMPTS):
-            spare = self._spare or self._fork()
-            self._spare = None
-            try:
-                wire.send(spare.go, {**job, "traced": self._traced})
-            except BrokenPipeError:
-                spare.dismiss()  # somebody has ended it
-            else:
-                return spare
-        raise OSError(_ENDED)
-
     def _supervise(self, ready: Ready, job: dict[str, object]) -> tuple[bool, dict[str, object]]:
         """Whether this is what became of the job, and the outcome. It is not where somebody ended the child before it
         had become the program."""
         begun_as = ready.child
         floor = proc.peak(os.getpid()) + _GROWTH_BEFORE_EXEC
         job = self._placed(job)
-        supervisor = Supervisor(begun_as.pid, job, floor, self._kills, traced=self._traced)
+        supervisor = Supervisor(begun_as.pid, job, floor, self._kills, traced=self._children.traced)
         try:
             outcome = supervisor.watch(self._signals, self._requests, ready.stdout, begun_as.errors)
             begun, failure = begun_as.ending()
@@ -242,65 +177,10 @@ class Worker:
         full = next(filter(trees.is_full, folders), "")
         return f"{full}: the disk is full; make room there" if full else ""
 
-    def _fork(self) -> Spare:
-        """A child that stands by to become a program."""
-        errors, stderr = _pipe_of_errors()
-        ready, go = os.pipe()
-        report, reporting = os.pipe()
-        pid = os.fork()
-        if pid == 0:
-            os.close(go)  # or the pipe would never end
-            child.stand_by(self._jail, stderr, ready, reporting)
-        for descriptor in (stderr, ready, reporting):
-            os.close(descriptor)
-        self._trace(pid)
-        return Spare(pid, go, errors, report)
-
     def dismiss(self) -> None:
         """End the children that stand by."""
         self._drop_ready()
-        if self._spare is not None:
-            self._spare.dismiss()
-            self._spare = None
-        if self._group is not None:
-            self._group.close()
-
-    def _try_tracing(self) -> None:
-        """Find out whether we may trace, by a child that waits: of one that has ended the kernel says no as well."""
-        waiting = self._starter.stillborn().pid if self._starter is not None else _resting()
-        try:
-            kernel.seize(waiting)
-        except PermissionError:
-            self._traced = False
-            self._starter = None
-            self._do_without_tracing()
-        finally:
-            end(waiting)
-
-    def _trace(self, pid: int) -> None:
-        """Trace a child. Where it has ended already there is nothing to trace: its end is looked at like any other."""
-        if self._traced:
-            try:
-                kernel.seize(pid)
-            except (PermissionError, ProcessLookupError):
-                pass
-
-    def _do_without_tracing(self) -> None:
-        _take_precedence()
-        from localjudge.sandbox.group import Group
-
-        try:
-            self._group = Group()
-        except OSError:
-            pass  # nobody can make one here
-
-
-def _pipe_of_errors() -> tuple[int, int]:
-    """What takes a program's stderr: our end, which never makes us wait, and the child's."""
-    errors, stderr = os.pipe()
-    os.set_blocking(errors, False)
-    return errors, stderr
-
+        self._children.dismiss()
 
 def _identity(folder: str) -> tuple[int, ...]:
     """What tells whether it is the folder that it was, and nothing was put there."""
@@ -321,33 +201,6 @@ def _new_file(path: str) -> int:
 def _found(pipe: str) -> int:
     """A pipe that somebody else has made, to look at without becoming one of its ends."""
     return os.open(pipe, os.O_PATH | os.O_CLOEXEC)
-
-
-def _resting() -> int:
-    """A child that does nothing."""
-    pid = os.fork()
-    if pid == 0:
-        time.sleep(_REST)
-        os._exit(0)
-    return pid
-
-
-def _starter(library: str, jail: Jail | None) -> Starter | None:
-    """What starts children without a fork, unless it has gone from the cache or does not fit this machine."""
-    from localjudge.sandbox.starter import Starter  # not everywhere there is one
-
-    try:
-        return Starter(library, jail)
-    except (OSError, AttributeError):
-        return None
-
-
-def _take_precedence() -> None:
-    """Where nothing stops a program's processes as they are born, they compete with us for the processors."""
-    try:
-        os.setpriority(os.PRIO_PROCESS, 0, -20)
-    except OSError:
-        pass  # only root can; the programs step back in any case
 
 
 def _give_up(requests: int, answers: int, error: OSError) -> None:
