@@ -251,9 +251,12 @@ def originals(root: Path, only: Iterable[str]) -> list[Submission]:
     """The accepted Python solutions, all or those of the problems or files that are named.
 
     Raises:
-        Fault: no such problem.
+        Fault: no such problem or file.
     """
     files = {Path(what).resolve() for what in only if what.endswith(".py")}
+    for file in sorted(files):
+        if not file.is_file():
+            raise Fault(f"{file}: is not there; name a file by its path, solutions/SITE/PROBLEM/FILE.py")
     names = [what for what in only if not what.endswith(".py")]
     every = not files and not names
     entries = list_problems(root) if every or files else []

@@ -292,3 +292,5 @@ def test_a_wrong_name_is_said_in_a_line(
 ) -> None:
     assert run(monkeypatch, "--only", "smaller") == 2
     assert capsys.readouterr().err.startswith("mutants: no problem 'smaller'")
+    assert run(monkeypatch, "--only", "nowhere.py") == 2
+    assert "nowhere.py: is not there; name a file by its path" in capsys.readouterr().err
