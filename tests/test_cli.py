@@ -426,6 +426,26 @@ def test_html_beside_another_report(judge: Judge, tree: Tree) -> None:
     assert "add.py" in page
 
 
+def test_html_replaces_an_earlier_report_and_nothing_else(judge: Judge, tree: Tree) -> None:
+    target = tree.root / "report.html"
+    for before in (None, "", "report"):
+        if before == "":
+            target.write_text("")
+        assert judge("--html", "report.html").status == 0
+        assert "<html" in target.read_text()
+    things = {"mine.py": "print(1)\n", "1.in": "5 5\n", "page.html": "<!doctype html>\n<title>mine</title>\n"}
+    for name, text in things.items():
+        (tree.root / name).write_text(text)
+        said = judge("--html", name)
+        assert (said.status, said.out) == (2, "")
+        assert f"{name}: is there already and no report; remove it, or name another file for --html" in said.err
+        assert (tree.root / name).read_text() == text
+    os.mkfifo(tree.root / "fifo")
+    (tree.root / "dangling").symlink_to("nowhere")
+    for name in ("fifo", "dangling", "/dev/null"):
+        assert judge("--html", name).status == 2
+
+
 def test_help_and_version(judge: Judge, capsys: pytest.CaptureFixture[str]) -> None:
     for argv in (["--help"], ["-h"], ["run", "--help"], ["--version"]):
         with pytest.raises(SystemExit) as ended:

@@ -146,3 +146,10 @@ def test_no_report_loads_a_heavy_library_before_it_needs_it(module: str) -> None
 def test_what_was_finished_before_an_early_end_is_not_ok() -> None:
     assert json_.document([result(accepted(0))], ROOT)["ok"] is True
     assert json_.document([result(accepted(0))], ROOT, interrupted=True)["ok"] is False
+
+
+@pytest.mark.parametrize("finished", [True, False])
+def test_a_submission_that_was_interrupted_is_not_as_expected(finished: bool) -> None:
+    (one,) = json_.document([result(accepted(0), finished=finished)], ROOT)["submissions"]
+    assert one["as_expected"] is finished
+    assert ("interrupted" in one) is not finished

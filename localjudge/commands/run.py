@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
+import stat
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -19,6 +20,8 @@ from localjudge.sandbox.client import Sandbox, start
 
 __all__ = ["add_arguments", "execute"]
 
+_REPORT_BEGINS: Final = b"<!doctype html>"
+_REPORT_SAYS: Final = b'<meta name="generator" content="localjudge">'
 _EXAMPLES: Final = """\
 examples:
   judge.py run HANOI4                            every solution of one problem
@@ -162,6 +165,18 @@ def _status(results: Sequence[SubmissionResult], *, interrupted: bool) -> int:
     return 0 if all(result.as_expected for result in results) else 1
 
 
+def _is_report(path: Path) -> bool:
+    """Whether an earlier report is there, which a new one may replace. A source or an input is not to be lost."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return False
+        with path.open("rb") as file:
+            start = file.read(1024)
+    except OSError:
+        return False
+    return not start or (start.startswith(_REPORT_BEGINS) and _REPORT_SAYS in start)
+
+
 def _check_target(path: Path) -> None:
     """Find out before judging, not after it, that a report could not be written."""
     folder = path.parent
@@ -171,6 +186,8 @@ def _check_target(path: Path) -> None:
         raise Fault(f"{folder}: no such folder; make it first, or name another file for --html")
     if not os.access(folder, os.W_OK):
         raise Fault(f"{folder}: cannot be written to; name another file for --html")
+    if os.path.lexists(path) and not _is_report(path):
+        raise Fault(f"{path}: is there already and no report; remove it, or name another file for --html")
 
 
 def _warn(message: str) -> None:
