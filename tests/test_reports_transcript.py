@@ -87,7 +87,7 @@ class TestLines:
             "... 5 bytes left out",
             "> <b>⟨\\xff⟩ (no line end)",
         ]
-        assert conversation(SAID, "ko", most=100, excerpt=200)[0] == "> 제출이 쓴 것, < 채점 프로그램이 쓴 것"
+        assert conversation(SAID, "ko", most=100, excerpt=200)[0] == "> 제출이 쓴 것, < 스페셜 저지가 쓴 것"
         assert conversation((), "en", most=100, excerpt=200) == []
 
     def test_a_line_that_is_cut_off_is_not_one_without_an_end(self) -> None:
