@@ -11,6 +11,7 @@ from localjudge.model import MIB, Checker, Fault, Limits, Problem, Verdict
 from localjudge.records import replace
 from localjudge.sites import load_sites, site
 
+LANGUAGES = Path(__file__).resolve().parent.parent / "docs" / "languages.md"
 PLAIN = Problem(
     id="baekjoon/1",
     site="baekjoon",
@@ -50,6 +51,26 @@ def test_allowance_of_each_site_and_language(name: str, language: str, time: flo
     assert site(name).limits_for(PLAIN, language) == Limits(
         time=time, wall=2 * time + 1, memory=memory * MIB, output=64 * MIB
     )
+
+
+def test_documented_allowances_are_those_of_the_table() -> None:
+    text = LANGUAGES.read_text(encoding="utf-8").partition("## Allowances")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
+    assert rows[2:] == [
+        [
+            name,
+            f"`{language}`",
+            as_documented(allowed.time_factor, allowed.time_extra, "s"),
+            as_documented(allowed.memory_factor, allowed.memory_extra / MIB, "MB"),
+        ]
+        for name, policy in load_sites().items()
+        for language, allowed in policy.allowances.items()
+    ]
+
+
+def as_documented(factor: float, extra: float, unit: str) -> str:
+    steps = [f"× {factor:g}"] * (factor != 1) + [f"+ {extra:g} {unit}"] * (extra != 0)
+    return " ".join(steps) or "as stated"
 
 
 def test_no_extra_time_keeps_the_memory_allowance() -> None:
