@@ -14,6 +14,7 @@ from localjudge.nearest import hint, nearest
 from localjudge.problems.answers import LANGUAGE as ANSWERS
 from localjudge.problems.checkers import named_checker
 from localjudge.problems.discover import Entry, find_problem
+from localjudge.problems.expectations import of_part
 from localjudge.problems.files import is_package, shown, unreadable
 from localjudge.problems.layouts import default_site, read_folder
 from localjudge.problems.submissions import Source, find_sources, list_sources, source_at, submission, submissions
@@ -63,6 +64,7 @@ class _Selector:
         self._root = root
         self._warn = warn
         self._read: dict[Entry, Problem] = {}
+        self._left_out: dict[Entry, frozenset[str]] = {}
 
     def submissions(self) -> list[Submission]:
         names = [what for what in self._wanted.what if what in self._wanted.archives or not _is_source(what)]
@@ -90,7 +92,9 @@ class _Selector:
         return chosen
 
     def _submissions(self, entry: Entry, sources: Sequence[Source]) -> list[Submission]:
-        made = submissions(sources, self._problem(entry), self._warn, self._wanted.language) if sources else []
+        problem = self._problem(entry)  # what is wrong with it comes before what it lacks
+        made = submissions(sources, problem, self._warn, self._wanted.language)
+        made = [of_part(one, self._left_out[entry]) for one in made]
         return [replace(one, called=self._called(one.path)) for one in made] if self._wanted.archives else made
 
     def _parted(self, names: Sequence[str]) -> tuple[list[Entry], list[Path]]:
@@ -123,7 +127,8 @@ class _Selector:
         return sources
 
     def _submission(self, source: Source) -> Submission:
-        return submission(source, self._problem(source.problem), self._wanted.language)
+        made = submission(source, self._problem(source.problem), self._wanted.language)
+        return of_part(made, self._left_out[source.problem])
 
     def _loose(self, path: Path, problem: Problem) -> Submission:
         if problem.answers_only:
@@ -142,7 +147,9 @@ class _Selector:
             wanted = self._wanted
             site = wanted.site or entry.site
             problem = read_folder(entry.path, id=entry.id, site=site, ui=wanted.ui, warn=self._warn)
-            self._read[entry] = self._with_names(_narrowed(problem, wanted))
+            narrowed = _narrowed(problem, wanted)
+            self._left_out[entry] = _names(problem) - _names(narrowed)
+            self._read[entry] = self._with_names(narrowed)
         return self._read[entry]
 
     def _with_names(self, problem: Problem) -> Problem:
@@ -196,6 +203,10 @@ def _narrowed(problem: Problem, wanted: Wanted) -> Problem:
     if wanted.memory is not None:
         changed = replace(changed, memory=wanted.memory, language_memory={})
     return changed
+
+
+def _names(problem: Problem) -> frozenset[str]:
+    return frozenset(case.name for case in problem.cases)
 
 
 def _without_flags(cases: Sequence[Case]) -> tuple[Case, ...]:

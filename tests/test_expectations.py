@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -35,11 +35,16 @@ def met(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
 
     def ran(
-        folder: str, source: str, said: str = "", config: str = CONFIG, files: Mapping[str, str] | None = None
+        folder: str,
+        source: str,
+        said: str = "",
+        config: str = CONFIG,
+        files: Mapping[str, str] | None = None,
+        options: Sequence[str] = (),
     ) -> bool:
         yaml = {"submissions/submissions.yaml": said} if said else {}
         package(tmp_path / "p", config, {f"submissions/{folder}/a.py": source, **yaml, **(files or {})}, CASES)
-        status = cli.main(["run", "p", "--format", "json"], tmp_path)
+        status = cli.main(["run", "p", "--format", "json", *options], tmp_path)
         (one,) = json.loads(capsys.readouterr().out)["submissions"]
         assert status == (0 if one["as_expected"] else 1)
         return bool(one["as_expected"])
@@ -154,6 +159,38 @@ sys.exit(43)
 """
     wrong = "n = int(input())\nprint(n * n if n != 2 else 0)\n"
     assert met("any", wrong, f"any:\n  {rule}\n", files={"output_validator/v.py": judge}) is good
+
+
+@pytest.mark.parametrize("config", [CONFIG, CONFIG.replace("2025-09", "legacy")])
+@pytest.mark.parametrize(
+    ("folder", "source", "case", "good"),
+    [
+        ("wrong_answer", RIGHT, "secret/b/1", True),
+        ("wrong_answer", MIXED, "secret/a/1", True),
+        ("wrong_answer", MIXED, "secret/a/2", False),
+        ("run_time_error", MIXED, "sample/1", True),
+        ("run_time_error", MIXED, "secret/a/1", False),
+        ("accepted", WRONG, "secret/a/2", False),
+        ("wrong_answer", RIGHT, "*", False),
+    ],
+)
+def test_where_cases_are_left_out_the_one_that_fails_may_be_among_them(
+    met: Met, config: str, folder: str, source: str, case: str, good: bool
+) -> None:
+    assert met(folder, source, config=config, options=("--case", case)) is good
+
+
+@pytest.mark.parametrize(
+    ("rule", "case", "good"),
+    [
+        ("secret/a: {required: [RTE]}", "secret/a/1", True),
+        ("secret/a: {required: [TLE]}", "secret/a/*", False),
+        ("secret/a: {permitted: [RTE]}", "secret/a/1", False),
+        ("secret/a: {message: nobody says this}", "secret/a/1", True),
+    ],
+)
+def test_rules_where_cases_are_left_out(met: Met, rule: str, case: str, good: bool) -> None:
+    assert met("any", MIXED, f"any:\n  {rule}\n", options=("--case", case)) is good
 
 
 @pytest.mark.parametrize("ui", ["en", "ko"])

@@ -191,3 +191,27 @@ def test_warnings_are_passed_on_once(tree: Tree) -> None:
     assert len(select(Wanted(what=["odd"]), tree.root, warnings.append)) == 2
     assert len(warnings) == 1
     assert "'colour'" in warnings[0]
+
+
+# What is expected where some cases are left out
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"sample": True}, (Verdict.WA, Verdict.AC)),
+        ({"cases": ["secret/1"]}, (Verdict.WA, Verdict.AC)),
+        ({"cases": ["*"]}, (Verdict.WA,)),
+        ({}, (Verdict.WA,)),
+    ],
+)
+def test_a_part_of_the_cases_may_be_passed(tree: Tree, options: dict[str, Any], expected: tuple[Verdict, ...]) -> None:
+    assert chosen(tree, "sum", **options)[2].expected == expected
+    (alone,) = chosen(tree, "solutions/classic/sum/wrong_answer/w.py", **options)
+    assert alone.expected == expected
+    assert chosen(tree, "sum", **options)[0].expected == (Verdict.AC,)
+
+
+def test_a_part_of_the_cases_cannot_mend_what_does_not_compile(tree: Tree) -> None:
+    tree.submission("compile_error/c.py", "(")
+    assert chosen(tree, "solutions/classic/sum/compile_error/c.py", sample=True)[0].expected == (Verdict.CE,)

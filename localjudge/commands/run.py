@@ -30,6 +30,8 @@ examples:
   judge.py run solutions/baekjoon/9663/flags.py  one solution, with each of its cases
 """
 
+_CASE_HELP: Final = "only cases of such a name; what is meant to fail may then be accepted, as with --sample"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
@@ -46,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="compare by this rule (in quotes with its flags: 'floats 1e-6', 'icpc float_tolerance 1e-6'), or by a "
         "program: testlib:FILE, plain:FILE, validator:FILE",
     )
-    parser.add_argument("--case", action="append", default=[], metavar="GLOB", help="only cases of such a name")
+    parser.add_argument("--case", action="append", default=[], metavar="GLOB", help=_CASE_HELP)
     parser.add_argument("--sample", action="store_true", help="only the sample cases")
     add_jobs_argument(parser, "judge N cases")
     parser.add_argument("--first-failure", action="store_true", help="stop a submission at its first case not AC")

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, final
 
-from localjudge.model import Fault, Rule, Verdict
+from localjudge.model import Fault, Rule, Submission, Verdict
 from localjudge.nearest import hint
 from localjudge.problems import fields
 from localjudge.problems.files import shown
 from localjudge.records import record, replace
 
-__all__ = ["ANY", "EXPECTATIONS", "FOLDERS", "NEWER", "Expectation", "Expectations", "marked"]
+__all__ = ["ANY", "EXPECTATIONS", "FOLDERS", "NEWER", "Expectation", "Expectations", "marked", "of_part"]
 
 ANY: Final = (Verdict.AC, Verdict.PE, Verdict.WA, Verdict.TLE, Verdict.MLE, Verdict.OLE, Verdict.RE, Verdict.CE)
 """every verdict that is the submission's own doing"""
@@ -163,6 +163,23 @@ class Expectations:
         key = language if isinstance(language, str) else None
         rules = tuple(rule for pattern, rule in self._rules if pattern.match(name))
         return Expectation(tuple(expected), tuple(permitted), key, entry_file, sets_time, rules)
+
+
+def of_part(submission: Submission, left_out: Collection[str]) -> Submission:
+    """The submission with what can be expected of it where some cases are left out: the one that it fails at may be
+    among those. So AC will do, too, and no case must get what one case of all has to get.
+
+    Args:
+        submission: with what is expected of it on all cases.
+        left_out: the names of the cases that it is not judged by.
+    """
+    if not left_out or submission.expected == (Verdict.CE,):  # no case has a part in that
+        return submission
+    expected = submission.permitted or tuple(dict.fromkeys((*submission.expected, Verdict.AC)))
+    rules = tuple(
+        replace(rule, required=(), message="") if any(map(rule.holds, left_out)) else rule for rule in submission.rules
+    )
+    return replace(submission, expected=expected, rules=rules)
 
 
 def _rule(values: Mapping[str, Any], name: str, where: str) -> Rule:
