@@ -326,7 +326,7 @@ def test_root_with_fewer_powers_than_root_has(tmp_path: Path) -> None:
         "print(int(input()) * (2 if all(int(status[f'Cap{one}'], 16) == 0 for one in ('Prm', 'Eff', 'Inh')) else 3))\n"
     )
     judge = (sys.executable, Path(__file__).parents[1] / "judge.py", "run", tmp_path / "a.py", "--data", tmp_path)
-    for lacking in ("-setpcap", "-all"):
+    for lacking in ("-setpcap", "-sys_chroot", "-dac_override,-dac_read_search", "-sys_admin", "-all"):
         command = ("setpriv", f"--bounding-set={lacking}", f"--inh-caps={lacking}", *judge)
         done = subprocess.run(command, capture_output=True, check=False, text=True)
         assert done.returncode == 0, done.stdout + done.stderr

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,9 @@ import pytest
 
 from localjudge.judging.cases import folders_of_answers
 from localjudge.model import MIB, Case, Checker, Limits, Problem
+from localjudge.sandbox import veil
 from localjudge.sandbox.client import Holds, Run, Sandbox
+from localjudge.sandbox.veil import Veil
 
 PYTHON = os.path.realpath(sys.executable)
 LIMITS = Limits(time=5.0, wall=11.0, memory=256 * MIB, output=MIB)
@@ -167,6 +170,70 @@ def test_a_folder_that_is_replaced_is_covered_again(sandbox: Sandbox, answer: Pa
     assert seen(sandbox, (folder,), answer) == ["-"]
     again()
     assert seen(sandbox, (folder,), answer) == ["-"]
+
+
+def test_links_on_the_way_to_what_is_needed(sandbox: Sandbox, answer: Path) -> None:
+    real = answer.parent / "real" / "inner" / "build"
+    real.mkdir(parents=True)
+    (real / "file").write_text("needed")
+    (answer.parent / "link").symlink_to("real/inner")
+    (answer.parent / "again").symlink_to(answer.parent / "link")
+    build = answer.parent / "again" / "build"
+    assert seen(sandbox, (answer.parent,), answer, build / "file", readable=(build,)) == ["-", "6"]
+    outside = answer.parent.parent / "outside"
+    real.rename(outside)
+    (answer.parent / "link").unlink()
+    (answer.parent / "link").symlink_to(outside.parent)
+    assert seen(sandbox, (answer.parent,), answer, build.parent / "outside/file", readable=(outside,)) == ["-", "-"]
+    by = build.parent / "outside"
+    assert seen(sandbox, (answer.parent,), answer, by / "file", readable=(by,)) == ["-", "6"]
+
+
+def test_what_is_replaced_after_a_child_got_ready_is_covered(sandbox: Sandbox, answer: Path) -> None:
+    run = Run((PYTHON, "-I", "-S", "-c", CODE, str(answer)), LIMITS, hidden=(answer.parent,))
+    sandbox.prepare(run)
+    time.sleep(0.1)
+    shutil.rmtree(answer.parent)
+    answer.parent.mkdir()
+    answer.write_text("YES\n")
+    assert sandbox.run(run).output.read_text() == "-\n"
+
+
+def test_a_link_that_leads_elsewhere_now(sandbox: Sandbox, answer: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other" / "1.ans"
+    other.parent.mkdir()
+    other.write_text("YES\n")
+    link = tmp_path / "link"
+    link.symlink_to(answer.parent)
+    assert seen(sandbox, (link,), answer, other) == ["-", "4"]
+    link.unlink()
+    link.symlink_to(other.parent)
+    assert seen(sandbox, (link,), answer, other) == ["4", "-"]
+
+
+def test_what_cannot_be_laid_is_said_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own, hidden = tmp_path / "own", (str(tmp_path),)
+    own.mkdir()
+    tried = Veil(str(own), ("/usr",))
+    if not tried.works:
+        pytest.skip("namespaces are not allowed here")
+    assert tried.lay(hidden, ())
+    assert tried.is_current(hidden, ())
+    with monkeypatch.context() as patch:
+        patch.setattr(veil, "_cover", lambda _plan: os._exit(1))
+        with pytest.raises(OSError, match="cannot be hidden"):
+            tried.lay((*hidden, "/opt"), ())
+    assert not tried.is_current(hidden, ())
+    assert tried.lay(hidden, ())
+    assert not tried.lay(hidden, ())
+
+
+def test_where_a_cover_cannot_be_laid_there_is_no_veil(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(veil, "_cover", lambda _plan: os._exit(1))
+    assert not Veil(str(tmp_path), ("/usr",)).works
+    monkeypatch.undo()
+    monkeypatch.setattr(veil, "_join_and_look", lambda _steps: os._exit(1))
+    assert not Veil(str(tmp_path), ("/usr",)).works
 
 
 def test_nothing_is_mounted_for_anybody_else(sandbox: Sandbox, answer: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 _ATTEMPTS = 3
 _REST = 60.0
 """seconds that a child does nothing, unless it is ended before"""
+_TRACED_BY_ANOTHER = "a program that something else traces cannot be measured; end the debugger that follows the judge"
 ENDED = "the child that was to become the program is ended again and again"
 _NOTHING_HOLDS = {"landlock": 0, "view": False, "seccomp": False, "veil": False}
 
@@ -56,20 +58,25 @@ class Children:
 
     def take_on(self, job: dict[str, object]) -> Child:
         """A child that takes the job on. Raises OSError where there can be none."""
-        if self._jail is not None:
-            self._jail.cover(job)
+        if self._jail is not None and self._jail.cover(job) and self._spare is not None:
+            self._spare.dismiss()
+            self._spare = None
         return self._hand_over(job) if self._starter is None else self._started(self._starter, job)
+
+    def still_hidden(self, job: dict[str, object]) -> bool:
+        """Whether what a job's program must not see is still hidden from a child that has taken it on."""
+        return self._jail is None or self._jail.still_covers(job)
 
     def _started(self, starter: Starter, job: dict[str, object]) -> Started:
         errors, stderr = _pipe_of_errors()
         try:
             newborn = starter.start(job, stderr)
+            self._trace(newborn.pid)
         except BaseException:
             os.close(errors)
             raise
         finally:
             os.close(stderr)
-        self._trace(newborn.pid)
         return Started(newborn, errors)
 
     def _hand_over(self, job: dict[str, object]) -> Spare:
@@ -98,8 +105,13 @@ class Children:
             child.stand_by(self._jail, stderr, ready, reporting)
         for descriptor in (stderr, ready, reporting):
             os.close(descriptor)
-        self._trace(pid)
-        return Spare(pid, go, errors, report)
+        spare = Spare(pid, go, errors, report)
+        try:
+            self._trace(pid)
+        except BaseException:
+            spare.close()
+            raise
+        return spare
 
     def dismiss(self) -> None:
         """End the one that stands by."""
@@ -127,7 +139,9 @@ class Children:
             try:
                 kernel.seize(pid)
             except (PermissionError, ProcessLookupError):
-                pass
+                if os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+                    end(pid)
+                    raise PermissionError(errno.EPERM, _TRACED_BY_ANOTHER) from None
 
     def _do_without_tracing(self) -> None:
         _take_precedence()

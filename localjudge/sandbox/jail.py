@@ -128,11 +128,14 @@ class Jail:
             folder, compiling = str(job["cwd"]), job["compiling"] is True
             self._view.enter(_paths(job["readable"]), (*_paths(job["writable"]), folder), compiling=compiling)
 
-    def cover(self, job: dict[str, object]) -> None:
-        """Have the folders covered that are hidden from the job's program, and the worker's own, in the worker."""
-        if self._veil is not None and job["hidden"]:
-            needed = (str(job["cwd"]), *_paths(job["readable"]), *_paths(job["writable"]))
-            self._veil.lay(_paths(job["hidden"]), needed)
+    def cover(self, job: dict[str, object]) -> bool:
+        """Have the folders covered that are hidden from the job's program, and the worker's own, in the worker. Whether
+        children that were forked before know nothing of it. Raises OSError."""
+        return self._veil is not None and self._veils(job) and self._veil.lay(_paths(job["hidden"]), _needed(job))
+
+    def still_covers(self, job: dict[str, object]) -> bool:
+        """Whether nothing has come into the place of what was covered for a job."""
+        return self._veil is None or not self._veils(job) or self._veil.is_current(_paths(job["hidden"]), _needed(job))
 
     def veil(self, job: dict[str, object]) -> Steps:
         """How a child comes to see less: its input and output are open by then."""
@@ -207,6 +210,11 @@ def _different(paths: tuple[str, ...]) -> list[str]:
 def _java_settings() -> tuple[str, ...]:
     """A packaged Java keeps parts of itself in /etc."""
     return tuple(f"/etc/{name}" for name in os.listdir("/etc") if name.startswith("java"))
+
+
+def _needed(job: dict[str, object]) -> tuple[str, ...]:
+    """What a job's program must see, beside the system's files."""
+    return (str(job["cwd"]), *_paths(job["readable"]), *_paths(job["writable"]))
 
 
 def _paths(value: object) -> tuple[str, ...]:

@@ -3,8 +3,9 @@ an answer that is YES or NO, the size is enough.
 
 A mount namespace that is the machine's but for some folders, over which lie empty ones: those of the problem's answers,
 and the one where the judge keeps what validators and earlier programs have written. What a program needs from inside
-such a folder, its working folder say, is there again in its place. The namespace is made once for a worker (without
-root in a user namespace, which allows that); each program's child joins it. Source: mount_namespaces(7),
+such a folder, its working folder say, is there again in its place. The namespace is made (without root in a user
+namespace, which allows that) where a program needs another one than the program before; each program's child joins it.
+What somebody puts in a folder's place while a program runs, that program sees. Source: mount_namespaces(7),
 user_namespaces(7), setns(2), mount_setattr(2).
 """
 
@@ -21,10 +22,9 @@ _libc = kernel.libc
 _READ_ONLY, _NO_SET_USER_ID, _NO_DEVICES, _NO_PROGRAMS, _REMOUNT = 1, 2, 4, 8, 32
 _BIND, _WITH_INNER, _FOLLOWING = 4096, 16384, 1 << 19
 _COVER = _NO_SET_USER_ID | _NO_DEVICES | _NO_PROGRAMS
-_EMPTY = b"size=256k,mode=111"
-_UNLISTED = 0o111
+_EMPTY = b"size=256k,mode=311"
+_UNLISTED = 0o311
 """the mode of the folders between"""
-_DETACH, _NO_LINKS = 2, 8
 _SET_ATTRIBUTES = 442  # mount_setattr, the same number on every architecture
 _THIS_FOLDER, _INNER_TOO = -100, 0x8000
 _NO_ACCESS_TIMES, _ACCESS_TIMES = 0x10, 0x70
@@ -39,45 +39,30 @@ class Veil:
         self._own = os.path.realpath(own)
         self._system = tuple(map(os.path.realpath, system))
         self._wish: tuple[tuple[str, ...], ...] = ()
-        """what was last asked for, by the names that it was asked by"""
-        self._cover: list[str] = []
-        """what follows from that, without links: folders to cover,"""
-        self._show: list[str] = []
-        """and what is needed from inside of them,"""
-        self._links: dict[str, str] = {}
-        """by links, perhaps, which are inside as well"""
+        """what was last asked for"""
+        self._plan = _Plan([], [], {})
+        """what follows from that, and is laid"""
         self._known: list[tuple[int, ...] | None] = []
-        """what these were when they were covered and shown"""
-        self._laid: list[str] = []
+        """what all this was then"""
         self._namespaces: tuple[tuple[int, int], ...] = ()
         """descriptors and kinds, in the order in which they are joined"""
-        self._make()
+        self.works = self._try()
+        """whether this machine lets us make one and join it"""
 
-    @property
-    def works(self) -> bool:
-        """Whether this machine lets us make one."""
-        return bool(self._namespaces)
+    def _try(self) -> bool:
+        trial = f"{self._own}/trial"
+        os.mkdir(trial, 0o700)
+        try:
+            return self._lay(_Plan([self._own], [trial], {})) and self._joins()
+        finally:
+            os.rmdir(trial)
 
-    def _make(self) -> None:
-        told, telling = os.pipe()
-        held, holding = os.pipe()
+    def _joins(self) -> bool:
+        """Whether a process can join, and is then where it was: one in a changed root would leave it."""
         pid = os.fork()
         if pid == 0:
-            os.close(holding)
-            _become_first(telling, held)
-        os.close(telling)
-        os.close(held)
-        try:
-            if os.read(told, 1):
-                kinds = (("user", kernel.NEW_USER), ("mnt", kernel.NEW_MOUNTS))[os.geteuid() == 0 :]
-                flags = os.O_RDONLY | os.O_CLOEXEC
-                self._namespaces = tuple((os.open(f"/proc/{pid}/ns/{name}", flags), kind) for name, kind in kinds)
-        except OSError:
-            pass
-        finally:
-            os.close(told)
-            os.close(holding)  # and it ends
-            os.waitpid(pid, 0)
+            _join_and_look(self.steps())
+        return os.waitpid(pid, 0)[1] == 0
 
     def steps(self) -> Steps:
         """How a process comes under it. It has all powers over the namespace then, until it gives them up."""
@@ -86,48 +71,88 @@ class Veil:
             steps.add(Do.SETNS, descriptor, kind)
         return steps
 
-    def lay(self, hidden: tuple[str, ...], needed: tuple[str, ...]) -> None:
-        """Have these folders covered, and no others, with these paths still to be seen. Nothing runs under it
-        meanwhile. Raises OSError."""
-        if not self._namespaces:
-            return
-        if (hidden, needed) != self._wish:
-            self._find(hidden, needed)
-        elif self._identities() == self._known:
-            return
-        else:
-            self._find(hidden, needed)  # something was moved, or made anew
-        places = sorted({*self._cover, *self._show})
-        self._change(places)
-        self._laid = places
-        self._known = self._identities()
-        self._wish = (hidden, needed)
+    def lay(self, hidden: tuple[str, ...], needed: tuple[str, ...]) -> bool:
+        """Have these folders covered, and no others, with these paths still to be seen, for whoever joins from now on.
+        Whether that took a new namespace. Raises OSError."""
+        if self.is_current(hidden, needed):
+            return False
+        plan = self._plan_for(hidden, needed)
+        known = self._identities(hidden, plan)
+        new = (plan.cover, plan.show, plan.links, known) != (*self._laid(), self._known)
+        if new:
+            self._wish, self._known = (), []
+            # A second time, where somebody has ended the child that does it.
+            if not self._lay(plan) and not self._lay(plan):
+                raise OSError(f"{(hidden or needed)[0]}: cannot be hidden from programs")
+        self._wish, self._plan, self._known = (hidden, needed), plan, known
+        return new
 
-    def _find(self, hidden: tuple[str, ...], needed: tuple[str, ...]) -> None:
+    def _laid(self) -> tuple[list[str], list[str], dict[str, str]]:
+        return self._plan.cover, self._plan.show, self._plan.links
+
+    def is_current(self, hidden: tuple[str, ...], needed: tuple[str, ...]) -> bool:
+        """Whether just this is laid, and nothing has come into the place of what was there."""
+        return (hidden, needed) == self._wish and self._identities(hidden, self._plan) == self._known
+
+    def _plan_for(self, hidden: tuple[str, ...], needed: tuple[str, ...]) -> _Plan:
         wanted = {os.path.realpath(path) for path in needed}
-        folders = {self._own, *(os.path.realpath(path) for path in hidden)}
-        self._cover = sorted(
-            folder
-            for folder in folders
-            if folder not in wanted and not any(_holds(folder, path) for path in self._system)
-        )
-        self._show = sorted(filter(self._covered, wanted))
-        links = {f"{os.path.realpath(os.path.dirname(path))}/{os.path.basename(path)}" for path in needed}
-        self._links = {path: os.path.realpath(path) for path in links if self._covered(path) and os.path.islink(path)}
+        folders = {self._own, *map(os.path.realpath, hidden)} - wanted
+        cover = sorted(folder for folder in folders if not any(_holds(folder, path) for path in self._system))
 
-    def _covered(self, path: str) -> bool:
-        return any(_holds(folder, path) for folder in self._cover)
+        def covered(path: str) -> bool:
+            return any(_holds(folder, path) for folder in cover)
 
-    def _identities(self) -> list[tuple[int, ...] | None]:
+        links = {place: target for path in needed for place, target in _links_on(path) if covered(place)}
+        return _Plan(cover, sorted(filter(covered, wanted)), links)
+
+    def _identities(self, hidden: tuple[str, ...], plan: _Plan) -> list[tuple[int, ...] | None]:
         """What tells whether all is where it was. (A folder that is made anew may get the number of the one before.)"""
-        return [_identity(path, time=path != self._own) for path in (*self._cover, *self._show)]
+        return [_identity(path, time=path != self._own) for path in (*hidden, *plan.cover, *plan.show)]
 
-    def _change(self, places: list[str]) -> None:
+    def _lay(self, plan: _Plan) -> bool:
+        """Make a namespace anew, with just these covers."""
+        told, telling = os.pipe()
+        held, holding = os.pipe()
         pid = os.fork()
         if pid == 0:
-            _change_there(self.steps(), self._laid, places, set(self._cover), self._links)
-        if os.waitpid(pid, 0)[1] != 0:
-            raise OSError(f"{places[0]}: cannot be hidden from programs")
+            os.close(holding)
+            _make(plan, telling, held)
+        os.close(telling)
+        os.close(held)
+        try:
+            if not os.read(told, 1):
+                return False
+            kinds = (("user", kernel.NEW_USER), ("mnt", kernel.NEW_MOUNTS))[os.geteuid() == 0 :]
+            flags = os.O_RDONLY | os.O_CLOEXEC
+            made = tuple((os.open(f"/proc/{pid}/ns/{name}", flags), kind) for name, kind in kinds)
+        except OSError:
+            return False
+        finally:
+            os.close(told)
+            os.close(holding)  # and it ends
+            os.waitpid(pid, 0)
+        for descriptor, _ in self._namespaces:
+            os.close(descriptor)
+        self._namespaces = made
+        return True
+
+
+class _Plan:
+    """Folders to cover, what is to be seen in them, and links in them, by which that is reached."""
+
+    def __init__(self, cover: list[str], show: list[str], links: dict[str, str]) -> None:
+        self.cover, self.show, self.links = cover, show, links
+
+
+def _links_on(path: str) -> list[tuple[str, str]]:
+    """The links that one passes on the way to a path, each with what it leads to."""
+    found, here = [], "/"
+    for part in path.split("/"):
+        place = os.path.join(here, part)
+        here = os.path.realpath(place)
+        if os.path.islink(place):
+            found.append((place, here))
+    return found
 
 
 def _identity(path: str, *, time: bool) -> tuple[int, ...] | None:
@@ -142,13 +167,24 @@ def _holds(folder: str, path: str) -> bool:
     return path == folder or path.startswith(f"{folder.rstrip('/')}/")
 
 
-def _become_first(telling: int, held: int) -> None:
+def _join_and_look(join: Steps) -> None:
+    """In a child: join, and end well where this is the same root."""
+    try:
+        before = os.stat("/")
+        join.perform()
+        os._exit(0 if os.path.samestat(before, os.stat("/")) else 1)
+    finally:
+        os._exit(1)
+
+
+def _make(plan: _Plan, telling: int, held: int) -> None:
     """In a child: make the namespaces, tell of it, and keep them until somebody else has hold of them."""
     try:
         kernel.new_namespaces()
         # What the person mounts or takes off goes on to happen here, but not the other way round.
         kernel.check(_libc.mount(None, b"/", None, _WITH_INNER | _FOLLOWING, None))
         _keep_no_access_times()
+        _cover(plan)
         os.write(telling, b"!")
         os.read(held, 1)
     finally:
@@ -164,34 +200,33 @@ def _keep_no_access_times() -> None:
     _libc.syscall(_SET_ATTRIBUTES, _THIS_FOLDER, place, _INNER_TOO, ctypes.addressof(change), size)
 
 
-def _change_there(
-    join: Steps, laid: list[str], places: list[str], cover: set[str], links: dict[str, str]
-) -> None:
-    """In a child: take off what lies there, and lay a cover over some places, through which the others show."""
-    try:
-        join.perform()
-        for path in reversed(laid):
-            _libc.umount2(os.fsencode(path), _DETACH | _NO_LINKS)  # it may have gone with its folder
-        shown = {path: _opened(path) for path in places if path not in cover}
-        covers = []
-        # Folders come before what lies in them.
-        for path in places:
-            if path in cover:
-                if os.path.isdir(path):
-                    kernel.check(_libc.mount(b"tmpfs", os.fsencode(path), b"tmpfs", _COVER, _EMPTY))
-                    covers.append(path)
-            elif shown[path] >= 0 and not os.path.lexists(path):
-                _show(shown[path], path)
-        for path, target in links.items():
-            if not os.path.lexists(path):
-                os.makedirs(os.path.dirname(path), mode=_UNLISTED, exist_ok=True)
-                os.symlink(target, path)
-        for path in covers:
-            flags = _COVER | _BIND | _REMOUNT | _READ_ONLY
-            kernel.check(_libc.mount(None, os.fsencode(path), None, flags, None))
-        os._exit(0)
-    finally:
-        os._exit(1)
+def _cover(plan: _Plan) -> None:
+    """Lay the covers, and what is to be seen in them. Raises OSError."""
+    shown = {path: _opened(path) for path in plan.show}
+    covers = []
+    # Folders come before what lies in them.
+    for path in sorted({*plan.cover, *plan.show}):
+        if path not in shown:
+            if _mounted(b"tmpfs", path, b"tmpfs", _COVER, _EMPTY):
+                covers.append(path)
+        elif shown[path] >= 0 and not os.path.lexists(path):
+            _show(shown[path], path)
+    for path, target in plan.links.items():
+        if not os.path.lexists(path):
+            os.makedirs(os.path.dirname(path), mode=_UNLISTED, exist_ok=True)
+            os.symlink(target, path)
+    for path in covers:
+        _mounted(None, path, None, _COVER | _BIND | _REMOUNT | _READ_ONLY, None)
+
+
+def _mounted(source: bytes | None, path: str, kind: bytes | None, flags: int, options: bytes | None) -> bool:
+    """Mount something at a path; False where there is no folder, perhaps no longer: it hides nothing then."""
+    if _libc.mount(source, os.fsencode(path), kind, flags, options) == 0:
+        return True
+    if not os.path.isdir(path):
+        return False
+    number = ctypes.get_errno()
+    raise OSError(number, os.strerror(number))
 
 
 def _opened(path: str) -> int:

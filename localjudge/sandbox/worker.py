@@ -119,11 +119,11 @@ class Worker:
 
     def _ready_for(self, job: dict[str, object]) -> Ready:
         """A child that has taken on the job: the one that was got ready ahead, or a new one."""
+        placed = self._placed(job)
         if self._ready is not None:
-            if self._ready.serves(job):
+            if self._ready.serves(job) and self._children.still_hidden(placed):
                 return self._ready
             self._drop_ready()
-        placed = self._placed(job)
         stdout = _found(str(job["stdout"])) if job["pipe"] else _new_file(str(job["stdout"]))
         try:
             return Ready(job, self._children.take_on(placed), stdout)
