@@ -80,6 +80,16 @@ def test_a_slow_start_is_said_and_is_no_fault(
         assert ("a C compiler" in text) == (not starter)
 
 
+def test_a_cache_that_takes_nothing_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(doctor.cachedir, "write", lambda _path, _data: False)
+    status, text = run(monkeypatch, capsys, COMPLETE)
+    assert status == 1
+    assert "nothing can be kept there" in text
+    assert "XDG_CACHE_HOME" in text
+
+
 def test_namespaces_do_what_landlock_would() -> None:
     assert Holds(traced=True, landlock=0, seccomp=True, view=True).missing == ()
     for view in (True, False):

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Final, TextIO
 
-from localjudge.cachedir import cache_dir
+from localjudge import cachedir
 from localjudge.commands.doctor_words import Aspect, DoctorWords, doctor_words
 from localjudge.commands.ui import add_ui_argument, ui_of
 from localjudge.languages import Language, load_languages
@@ -23,6 +23,10 @@ __all__ = ["add_arguments", "execute"]
 
 _NAMES: Final = 12
 """columns of the names"""
+
+
+_TRIAL_BYTES: Final = 1 << 20
+"""as much as a small build"""
 
 
 @record
@@ -39,7 +43,7 @@ class _Finding:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's one option."""
-    parser.epilog = "Exit status: 0 where the sandbox is complete, 1 where it has less."
+    parser.epilog = "Exit status: 0 where the sandbox is complete and builds can be kept, 1 where not."
     add_ui_argument(parser)
 
 
@@ -55,8 +59,19 @@ def execute(args: argparse.Namespace, _root: Path) -> int:
     _show(say.sandbox, protections, say, sys.stdout)
     _show(say.speed, [_finding(say.starts, holds.starter)], say, sys.stdout)
     _show(say.languages, _languages(say), say, sys.stdout)
-    _show(say.folders, [_Finding(say.cache, True, str(cache_dir()))], say, sys.stdout)
-    return 0 if all(finding.good for finding in protections) else 1
+    cache = _cache(say)
+    _show(say.folders, [cache], say, sys.stdout)
+    return 0 if all(finding.good for finding in (*protections, cache)) else 1
+
+
+def _cache(say: DoctorWords) -> _Finding:
+    """Whether a build would find room where they are kept."""
+    folder = cachedir.cache_dir()
+    trial = folder / f"trial-{os.getpid()}"
+    good = cachedir.write(trial, bytes(_TRIAL_BYTES))
+    trial.unlink(missing_ok=True)
+    here = str(folder) if good else say.nothing_kept.format(path=folder)
+    return _Finding(say.cache, good, here, say.make_room)
 
 
 def _head(say: DoctorWords) -> str:

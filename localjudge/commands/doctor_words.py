@@ -56,6 +56,9 @@ class DoctorWords(NamedTuple):
     both: str
     """stands between two of these"""
     cache: str
+    nothing_kept: str
+    """takes the ``path`` of the cache"""
+    make_room: str
 
 
 _SWITCHES: Final = (
@@ -126,6 +129,8 @@ _ENGLISH: Final = DoctorWords(
     put="put {programs} on your PATH",
     both=" and ",
     cache="cache",
+    nothing_kept="{path}: nothing can be kept there",
+    make_room="make room there, or set XDG_CACHE_HOME",
 )
 
 _KOREAN: Final = DoctorWords(
@@ -192,6 +197,8 @@ _KOREAN: Final = DoctorWords(
     put="PATH에 {programs} 추가",
     both=", ",
     cache="캐시",
+    nothing_kept="{path}: 아무것도 저장할 수 없음",
+    make_room="공간을 비우거나 XDG_CACHE_HOME을 지정",
 )
 
 
