@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from localjudge import cachedir
 from localjudge.commands import doctor
 from localjudge.commands.doctor_words import Aspect, DoctorWords, doctor_words
 from localjudge.records import replace
@@ -83,7 +84,7 @@ def test_a_slow_start_is_said_and_is_no_fault(
 def test_a_cache_that_takes_nothing_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(doctor.cachedir, "write", lambda _path, _data: False)
+    monkeypatch.setattr(cachedir, "write", lambda _path, _data: False)
     status, text = run(monkeypatch, capsys, COMPLETE)
     assert status == 1
     assert "nothing can be kept there" in text
