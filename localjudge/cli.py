@@ -11,7 +11,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -66,7 +66,10 @@ class _Parser(argparse.ArgumentParser):
         """
         args, unknown = self.parse_known_intermixed_args(words)
         if unknown:
-            hint = _option_meant(unknown, [*self._option_string_actions, *further])
+            names = {option.lstrip("-"): option for option in (*self._option_string_actions, *further)}
+            for option, action in self._option_string_actions.items():
+                names.setdefault(action.dest, option)  # what -j stands for
+            hint = _option_meant(unknown, names)
             self.error(f"unrecognized arguments: {' '.join(unknown)}{hint}")
         return args
 
@@ -147,12 +150,12 @@ def _meant(words: list[str]) -> str:
     return f"; or did you mean the command '{near[0]}'?" if near else ""
 
 
-def _option_meant(words: Sequence[str], known: Sequence[str]) -> str:
-    """What to add to a complaint about words that nothing takes: what the first option among them resembles."""
+def _option_meant(words: Sequence[str], names: Mapping[str, str]) -> str:
+    """What to add to a complaint about words that nothing takes: what the first option among them resembles, of the
+    options by their names without dashes, in which all resemble each other."""
     from localjudge.nearest import nearest
 
     mistyped = next((word.partition("=")[0] for word in words if word.startswith("-")), "")
-    names = {option.lstrip("-"): option for option in known}  # all dashes resemble each other
     near = nearest(mistyped.lstrip("-"), names, 1)
     return f"; did you mean {names[near[0]]}?" if near else ""
 
