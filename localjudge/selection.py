@@ -10,12 +10,12 @@ from typing import TypeVar, final
 
 from localjudge.languages import language_of
 from localjudge.model import Case, Fault, Problem, Submission
-from localjudge.nearest import hint, nearest
+from localjudge.nearest import hint
 from localjudge.problems.answers import LANGUAGE as ANSWERS
 from localjudge.problems.checkers import named_checker
 from localjudge.problems.discover import Entry, find_problem
 from localjudge.problems.expectations import of_part
-from localjudge.problems.files import is_package, shown, unreadable
+from localjudge.problems.files import is_package, not_there, shown, unreadable
 from localjudge.problems.layouts import default_site, read_folder
 from localjudge.problems.submissions import Source, find_sources, list_sources, source_at, submission, submissions
 from localjudge.records import NONE, record, replace
@@ -49,12 +49,12 @@ class Wanted:
 
 
 def select(wanted: Wanted, root: Path, warn: Callable[[str], None]) -> list[Submission]:
-    """The submissions that are meant, each with its problem as it is to be judged, in the order named.
+    """The submissions that are meant, each once, with its problem as it is to be judged, in the order named.
 
     Raises:
         Fault: something named is not there, or cannot be judged as it is.
     """
-    return _Selector(wanted, root, warn).submissions()
+    return _without_repeats(_Selector(wanted, root, warn).submissions())
 
 
 @final
@@ -70,7 +70,8 @@ class _Selector:
         names = [what for what in self._wanted.what if what in self._wanted.archives or not _is_source(what)]
         files = [Path(what) for what in self._wanted.what if what not in names]
         for path in files:
-            _check_there(path)
+            if not os.path.lexists(path):  # said before anything is asked about it
+                raise not_there(path, "file")
         if self._wanted.data is not None:
             return self._against_data(self._wanted.data, files, names)
         if not self._wanted.what:
@@ -99,7 +100,7 @@ class _Selector:
 
     def _parted(self, names: Sequence[str]) -> tuple[list[Entry], list[Path]]:
         """The problems, and the folders of outputs that are handed in to the first of them, if it takes such."""
-        problems = [self._entry(name) for name in names]
+        problems = list(dict.fromkeys(self._entry(name) for name in names))
         others = [entry.path for entry in problems[1:] if not is_package(entry.path)]
         if others and is_package(problems[0].path) and self._problem(problems[0]).answers_only:
             return [entry for entry in problems if entry.path not in others], others
@@ -107,7 +108,8 @@ class _Selector:
 
     def _against_data(self, data: Path, files: Sequence[Path], names: Sequence[str]) -> list[Submission]:
         if names:
-            raise Fault(f"{names[0]}: no such source file; --data goes with source files")
+            what = "is a folder" if Path(names[0]).is_dir() else "no such source file"
+            raise Fault(f"{names[0]}: {what}; --data goes with source files")
         if not files:
             raise Fault("--data says what to judge by; name a source file to judge, too")
         if not data.is_dir():
@@ -159,21 +161,20 @@ class _Selector:
         return replace(problem, cases=tuple(replace(case, called=self._called(case.input)) for case in problem.cases))
 
 
+def _without_repeats(found: Sequence[Submission]) -> list[Submission]:
+    """Each submission once, where it is named by itself and with its problem, or in two ways."""
+    first: dict[tuple[Path, Path], Submission] = {}
+    for one in found:
+        first.setdefault((one.path.absolute(), one.problem.path.absolute()), one)
+    return list(first.values())
+
+
 def _is_source(what: str) -> bool:
     """Whether a word of the command line means a file, there or not, rather than a problem."""
     path = Path(what)
     if path.is_dir():
         return False
     return os.path.lexists(path) or bool(path.suffix)
-
-
-def _check_there(path: Path) -> None:
-    """Say that a file is not there before anything is asked about it."""
-    if os.path.lexists(path):
-        return
-    beside = sorted(other.name for other in path.parent.iterdir()) if path.parent.is_dir() else []
-    near = nearest(path.name, beside)
-    raise Fault(f"{path}: no such file; " + (f"nearest: {', '.join(near)}" if near else "check the path"))
 
 
 def _narrowed(problem: Problem, wanted: Wanted) -> Problem:

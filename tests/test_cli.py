@@ -130,6 +130,8 @@ UNUSABLE: list[tuple[str, Callable[[Tree], object], list[str], list[str]]] = [
     ("no such file", nothing, ["ad.py"], ["ad.py: no such file", "check the path"]),
     ("no such submission", nothing, ["solutions/classic/sum/ad.py"], ["ad.py: no such file; nearest: add.py"]),
     ("a file without a problem", change("my.py", ADD), ["my.py"], ["my.py: for which problem?", "--data DIR"]),
+    ("no such path", nothing, ["gone/", "solutions/classic/sum/add.py"], ["gone: no such file or folder; check"]),
+    ("no such zip", nothing, ["classic/sun.zip"], ["classic/sun.zip: no such file; check the path"]),
     ("no data", lambda tree: (tree.root / "testdata/classic/sum/data").rename("gone"), [], ["sum: has no data; put"]),
     ("no cases", remove_cases, [], ["data: holds no cases"]),
     ("an answer alone", remove(DATA + "1.in"), [], ["secret/1.ans: an answer without an input; add 1.in"]),
@@ -165,6 +167,7 @@ UNUSABLE: list[tuple[str, Callable[[Tree], object], list[str], list[str]]] = [
     ("--data", nothing, ["--data", "data", "solutions/classic/sum/add.py"], ["data: no such folder"]),
     ("--data FILE", nothing, ["--data", YAML, "solutions/classic/sum/add.py"], ["problem.yaml: is a file; --data"]),
     ("--data with a problem", nothing, ["--data", ".", "sum"], ["sum: no such source file; --data goes with source"]),
+    ("--data with a folder", nothing, ["--data", ".", "solutions"], ["solutions: is a folder; --data goes with"]),
     ("--case", nothing, ["--case", "secret/7"], ["--case secret/7: no case of classic/sum has such a name; near"]),
     ("--html into nowhere", nothing, ["--html", "gone/x.html"], ["gone: no such folder; make it first"]),
     ("--html on a folder", nothing, ["--html", "solutions"], ["solutions: is a folder; name a file"]),
@@ -202,6 +205,8 @@ def test_a_mistyped_command_is_told_its_name(judge: Judge, argv: list[str], hint
         (["-time", "2"], "--time"),
         (["sum", "--Memroy", "64"], "--memory"),
         (["-J", "2"], "-j"),
+        (["--jobs", "2"], "-j"),
+        (["gen", "--job=2"], "-j"),
         (["--vesion"], "--version"),
         (["list", "--hlep"], "--help"),
         (["list", "--fromat=json"], "--format"),
@@ -255,6 +260,35 @@ class TestNothingJudged:
         assert (said.status, said.document["ok"]) == (0, True)
 
 
+class TestNoPackage:
+    """A folder that cannot be judged by says why, also where it brings no submissions."""
+
+    @pytest.mark.parametrize(
+        ("files", "what", "words"),
+        [
+            (["p/data/secret/1.in", "p/a.py"], "p", "p: has data/ but no problem.yaml; add one with"),
+            (["p/q/problem.yaml"], "p", "p: holds packages, and is none; name one of the folders in it: p/q\n"),
+            (["p/1.in"], "p", "p/1.in: an input without an answer; add 1.ans"),
+            (["p/a.py"], "p", "p: holds no problem.yaml and no inputs with answers; put pairs there: "),
+            (["p/data/secret/1.in"], "p/data", "p/data: is the data of a package; name the package's folder, p\n"),
+        ],
+    )
+    def test_by_its_files(self, tree: Tree, judge: Judge, files: list[str], what: str, words: str) -> None:
+        for name in files:
+            tree.write(name, "")
+        said = judge("run", what)
+        assert (said.status, said.out) == (2, "")
+        assert said.err.startswith(f"judge.py: {words}")
+        tree.write("mine.py", ADD)
+        assert judge("run", "mine.py", "--data", what).err == said.err
+
+    def test_a_broken_configuration(self, tree: Tree, judge: Judge) -> None:
+        tree.write("p/problem.yaml", "name: [\n")
+        said = judge("run", "p")
+        assert said.status == 2
+        assert said.err.startswith("judge.py: p/problem.yaml: line 2: is not YAML")
+
+
 class TestUnreadableData:
     @pytest.fixture(autouse=True)
     def hidden(self, monkeypatch: pytest.MonkeyPatch) -> set[str]:
@@ -263,6 +297,15 @@ class TestUnreadableData:
         access = os.access
         monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name not in names and access(path, mode))
         return names
+
+    @pytest.mark.parametrize("name", ["p", "data"])
+    def test_a_folder(self, tree: Tree, judge: Judge, hidden: set[str], name: str) -> None:
+        tree.write("p/data/secret/1.in", "")
+        hidden.add(name)
+        said = judge("run", "solutions/classic/sum/add.py", "--data", "p")
+        assert said.status == 2
+        where = "p" if name == "p" else "p/data"
+        assert said.err == f"judge.py: {where}: cannot be read; check its permissions\n"
 
     @pytest.mark.parametrize("name", ["1.in", "1.ans"])
     def test_of_a_package(self, tree: Tree, judge: Judge, hidden: set[str], name: str) -> None:

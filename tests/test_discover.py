@@ -137,6 +137,12 @@ class TestFind:
             ("9664", r"^no problem '9664'; nearest: 9663"),
             ("zzzzzz", r"^no problem 'zzzzzz'; known: HANOI4, 1914, 9663, 11729, queens$"),
             ("", r"^no problem ''; "),
+            ("HANIO4.zip", r"^HANIO4\.zip: no such file or folder; check the path$"),
+            ("./nodir/", r"^nodir: no such file or folder; check the path$"),
+            ("testdta/", r"^testdta: no such file or folder; nearest: testdata$"),
+            ("testdata/HANOI4", r"^testdata/HANOI4: no such file or folder; check the path$"),
+            ("testdata/baekjoon/9664/", r"^testdata/baekjoon/9664: no such file or folder; nearest: 9663, "),
+            ("testdata/algospot/HANOI4/problem.yaml", r"problem\.yaml: is a file; name a problem's id, or a package's"),
             ("no\0name", "^no problem "),
         ],
     )

@@ -77,6 +77,13 @@ def test_a_file_of_ones_own_against_a_problem(tree: Tree) -> None:
     assert names(chosen(tree, "mine.py", "1000")) == ["baekjoon/1000 mine.py"]
 
 
+def test_what_is_named_twice_is_judged_once(tree: Tree) -> None:
+    tree.write("mine.py", ADD)
+    assert names(chosen(tree, "sum", "classic/sum", "mine.py", "./mine.py")) == ["classic/sum mine.py"]
+    assert len(chosen(tree, "mine.py", str(tree.root / "mine.py"), data=Path("testdata/classic/sum"))) == 1
+    assert len(chosen(tree, "sum", "testdata/classic/sum", "solutions/classic/sum/b.py")) == 3
+
+
 @pytest.mark.parametrize("what", [("mine.py",), ("mine.py", "sum", "1000")])
 def test_a_file_of_ones_own_needs_one_problem(tree: Tree, what: tuple[str, ...]) -> None:
     tree.write("mine.py", ADD)

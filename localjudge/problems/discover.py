@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from localjudge.model import Fault, Problem
-from localjudge.nearest import hint
-from localjudge.problems.files import folders, natural, shown
+from localjudge.nearest import hint, nearest
+from localjudge.problems.files import folders, natural, not_there, shown
 from localjudge.problems.layouts import default_site, ignore, read_folder
 from localjudge.records import record
 from localjudge.sites import load_sites
@@ -83,8 +83,21 @@ def find_problem(root: Path, what: str) -> Entry:
     folder = Path(what)
     if what and folder.is_dir():
         return _entry_of(root, folder)
+    if _means_path(what, [entry.id for entry in entries]):
+        if folder.exists():
+            raise Fault(f"{what}: is a file; name a problem's id, or a package's folder")
+        raise not_there(folder, "file or folder")
     names = [entry.id if "/" in wanted else entry.name for entry in entries]
     raise Fault(f"no problem {what!r}; {hint(wanted, names)}")
+
+
+def _means_path(what: str, ids: Sequence[str]) -> bool:
+    """Whether a word that names no problem is a path, mistyped perhaps, and not a problem's id."""
+    path = Path(what)
+    if path.suffix or path.is_file():
+        return True
+    mistyped_id = len(path.parts) == 2 and what[0] not in "./" and not path.parent.is_dir() and nearest(what, ids)
+    return "/" in what and not mistyped_id
 
 
 def _entry_of(root: Path, folder: Path) -> Entry:

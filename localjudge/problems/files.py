@@ -9,13 +9,21 @@ from pathlib import Path
 from typing import Final
 
 from localjudge.model import Case, Fault
+from localjudge.nearest import nearest
 
 CONFIG: Final = "problem.yaml"
 GROUPS: Final = ("sample", "secret")
 
 
 def is_package(folder: Path) -> bool:
-    """Whether the folder is laid out as a package, even if its ``problem.yaml`` is missing."""
+    """Whether the folder is laid out as a package, even if its ``problem.yaml`` is missing.
+
+    Raises:
+        Fault: that cannot be seen, as it or its ``data/`` cannot be read.
+    """
+    for place in (folder, folder / "data"):
+        if place.is_dir() and not os.access(place, os.R_OK | os.X_OK):
+            raise Fault(f"{shown(place)}: cannot be read; check its permissions")
     return (folder / CONFIG).is_file() or any((folder / "data" / group).is_dir() for group in GROUPS)
 
 
@@ -25,6 +33,13 @@ def shown(path: Path) -> str:
         return str(path.relative_to(Path.cwd()))
     except (ValueError, OSError):  # it is elsewhere, or was relative; the current folder is gone
         return str(path)
+
+
+def not_there(path: Path, kind: str) -> Fault:
+    """What to say of a path that leads to no such ``kind`` of thing: the names in its folder that it resembles."""
+    beside = sorted(other.name for other in path.parent.iterdir()) if path.parent.is_dir() else []
+    near = nearest(path.name, beside)
+    return Fault(f"{path}: no such {kind}; " + (f"nearest: {', '.join(near)}" if near else "check the path"))
 
 
 def natural(name: str) -> tuple[list[tuple[int, str]], str]:

@@ -8,6 +8,7 @@ said, never skipped: whoever misspells one of its names would believe the case j
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from localjudge.model import Case, Checker, Fault, Problem
-from localjudge.problems.files import natural, shown, visible
+from localjudge.problems.files import CONFIG, folders, is_package, natural, shown, visible
 from localjudge.sites import site as policy
 
 __all__ = ["find_pairs", "read_pairs"]
@@ -59,7 +60,7 @@ def find_pairs(folder: Path) -> tuple[Case, ...]:
     files = {path.name: path for path in visible(folder) if path.is_file()}
     cases = [*_by_suffix(files), *_by_prefix(files), *_polygon(files), *_by_folder(folder)]
     if not cases:
-        raise Fault(f"{shown(folder)}: holds no inputs with answers; {_NO_PAIRS}")
+        raise _no_pairs(folder)
     cases.sort(key=lambda case: natural(case.name))
     for first, second in pairwise(cases):
         if first.name == second.name:
@@ -67,6 +68,18 @@ def find_pairs(folder: Path) -> tuple[Case, ...]:
                 f"{shown(first.input)} and {shown(second.input)}: both are case {first.name!r}; rename one of them"
             )
     return tuple(cases)
+
+
+def _no_pairs(folder: Path) -> Fault:
+    """What to say of a folder without pairs: that a package is near, if one is."""
+    real = folder.resolve()
+    if real.name == "data" and is_package(real.parent):
+        return Fault(f"{shown(folder)}: is the data of a package; name the package's folder, {shown(real.parent)}")
+    packages = [shown(path) for path in folders(folder) if os.access(path / CONFIG, os.R_OK)]
+    if packages:
+        some = ", ".join(packages[:3]) + (", …" if len(packages) > 3 else "")
+        return Fault(f"{shown(folder)}: holds packages, and is none; name one of the folders in it: {some}")
+    return Fault(f"{shown(folder)}: holds no {CONFIG} and no inputs with answers; {_NO_PAIRS}")
 
 
 def _by_suffix(files: dict[str, Path]) -> Iterator[Case]:
