@@ -126,7 +126,7 @@ def test_a_link_to_nothing_is_half_a_pair(tmp_path: Path) -> None:
 @pytest.mark.parametrize("names", [[], ["README.md"], ["sample/1.in", "sample/1.ans"]])
 def test_no_pairs(tmp_path: Path, names: list[str]) -> None:
     fill(tmp_path, *names)
-    with pytest.raises(Fault, match=r": holds no problem\.yaml and no inputs with answers; put pairs there: 1\.in with"):
+    with pytest.raises(Fault, match=r": holds no problem\.yaml and no inputs with answers; put pairs there: 1\.in"):
         find_pairs(tmp_path)
 
 
