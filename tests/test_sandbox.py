@@ -123,6 +123,19 @@ def test_an_interpreters_home_is_not_the_persons(
     assert found == tuple(str(home / path) for path in readable)
 
 
+def test_an_interpreters_home_is_not_where_answers_are(tmp_path: Path) -> None:
+    home = tmp_path.resolve() / "tools"
+    program = str(home / "bin" / "python3")
+    narrow, wide = (program, str(home / "lib")), (str(home),)
+    for hidden, expected in (
+        ((), wide),
+        ((home,), narrow),
+        ((home / "data" / "secret",), narrow),
+        ((tmp_path, tmp_path / "data", tmp_path / "tools2"), wide),
+    ):
+        assert homes(program, hidden) == expected
+
+
 def test_signals_that_the_judge_ignores_work_in_the_program(sandbox: Sandbox) -> None:
     code = "import signal; print([signal.getsignal(s) for s in (signal.SIGPIPE, signal.SIGXFSZ)]);"
     code += "print(open('/proc/self/status').read())"

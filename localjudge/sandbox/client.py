@@ -238,7 +238,7 @@ class Sandbox:
             "argv": run.argv,
             "stdin": str(run.stdin),
             "cwd": str(run.cwd) if run.cwd else "",
-            "readable": (*homes(run.argv[0]), *map(str, run.readable)),
+            "readable": (*homes(run.argv[0], run.hidden), *map(str, run.readable)),
             "writable": tuple(map(str, run.writable)),
             "hidden": tuple(map(str, run.hidden)),
             "compiling": run.compiling,
@@ -355,15 +355,16 @@ def start(jobs: int) -> list[Sandbox]:
 
 
 @cache
-def homes(program: str) -> tuple[str, ...]:
+def homes(program: str, hidden: tuple[Path, ...] = ()) -> tuple[str, ...]:
     """Where an interpreter outside the system's folders keeps its libraries: the folder above its ``bin``.
 
-    Never a folder that holds the person's own things.
+    Never a folder that holds the person's own things, or what is `hidden`.
     """
     real = Path(program).resolve()
     home = real.parent.parent if real.parent.name == "bin" else real.parent
     persons = Path.home().resolve()
     shared = home.parent == persons and home.name in _SHARED
-    if shared or home == home.parent or persons.is_relative_to(home) or _PACKAGE_PARENT.is_relative_to(home):
+    others = (persons, _PACKAGE_PARENT, *(folder.resolve() for folder in hidden))
+    if shared or home == home.parent or any(one.is_relative_to(home) for one in others):
         return (str(real), str(home / "lib"))
     return (str(home),)
