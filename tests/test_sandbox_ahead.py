@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -48,8 +49,9 @@ def get_ready(sandbox: Sandbox, run: Run) -> int:
     until = time.monotonic() + READY_BY
     while time.monotonic() < until:
         for child in children(worker):
-            if os.path.realpath(f"/proc/{child}/fd/0") == str(run.stdin):
-                return child
+            with suppress(FileNotFoundError):  # one of the run before, which has just gone
+                if Path(f"/proc/{child}/fd/0").readlink() == run.stdin:
+                    return child
         time.sleep(0.005)
     raise AssertionError("no child has got ready")
 
