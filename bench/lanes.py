@@ -24,7 +24,8 @@ _LANES: Final = (1, 2)
 def judged(lanes: int) -> dict[str, str]:
     """The verdict and the reason of each submission of the suite, judged in so many lanes."""
     words = (sys.executable, HOME / "judge.py", "run", "--first-failure", "-j", str(lanes), "--format", "json")
-    done = subprocess.run(words, cwd=HOME, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=False)
+    quiet = subprocess.DEVNULL
+    done = subprocess.run(words, cwd=HOME, stdin=quiet, stdout=subprocess.PIPE, stderr=quiet, check=False)
     results = json.loads(done.stdout)["submissions"]
     return {result["path"]: f"{result['verdict']} {result['reason']}".strip() for result in results}
 
