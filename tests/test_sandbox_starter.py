@@ -127,7 +127,7 @@ def test_many_different_programs_in_a_row(started: Sandbox) -> None:
 @needs_compiler
 def test_a_child_does_not_outlive_a_worker_that_is_killed_at_once(cache: Path) -> None:
     code = "import sys; from localjudge.sandbox.starter import Starter; "
-    code += "print(Starter(sys.argv[1], None).stillborn().pid, flush=True); sys.stdin.read()"
+    code += "child = Starter(sys.argv[1], None).stillborn(); print(child.pid, flush=True); sys.stdin.read()"
     command = (sys.executable, "-c", code, starter_library.library())
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
@@ -330,3 +330,13 @@ def test_root_with_fewer_powers_than_root_has(tmp_path: Path) -> None:
         command = ("setpriv", f"--bounding-set={lacking}", f"--inh-caps={lacking}", *judge)
         done = subprocess.run(command, capture_output=True, check=False, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_many_workers_find_that_they_may_trace(started: Sandbox) -> None:
+    """What a child works with was once freed while it ran: one worker in a thousand lost its trace or its life."""
+    for _ in range(40):
+        with Sandbox() as sandbox:
+            holds = sandbox.survey()
+            assert holds.traced
+            assert holds.starter
+            assert sandbox.run(Run(("/bin/true",), LIMITS)).exit_code == 0

@@ -123,7 +123,9 @@ class Children:
 
     def _try_tracing(self) -> None:
         """Find out whether we may trace, by a child that waits: of one that has ended the kernel says no as well."""
-        waiting = self._starter.stillborn().pid if self._starter is not None else _resting()
+        # What a child works with must stay until it has ended, and so the object.
+        newborn = self._starter.stillborn() if self._starter is not None else None
+        waiting = newborn.pid if newborn is not None else _resting()
         try:
             kernel.seize(waiting)
         except PermissionError:
@@ -132,6 +134,7 @@ class Children:
             self._do_without_tracing()
         finally:
             end(waiting)
+            del newborn
 
     def _trace(self, pid: int) -> None:
         """Trace a child. Where it has ended already there is nothing to trace: its end is looked at like any other."""
