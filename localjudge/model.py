@@ -53,6 +53,8 @@ class JudgeFault(Exception):
 
 
 MIB: Final = 1024 * 1024
+NOT_INSTALLED: Final = " is not installed"
+"""ends what is said of a submission that is skipped, after its language's name"""
 
 
 @record

@@ -23,8 +23,6 @@ __all__ = ["add_arguments", "execute"]
 
 _NAMES: Final = 12
 """columns of the names"""
-
-
 _TRIAL_BYTES: Final = 1 << 20
 """as much as a small build"""
 

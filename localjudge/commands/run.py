@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import math
 import os
-import stat
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -169,11 +168,12 @@ def _status(results: Sequence[SubmissionResult], *, interrupted: bool) -> int:
 
 def _is_report(path: Path) -> bool:
     """Whether an earlier report is there, which a new one may replace. A source or an input is not to be lost."""
+    from localjudge.problems.files import beginning
+
+    if not path.is_file():
+        return False
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            return False
-        with path.open("rb") as file:
-            start = file.read(1024)
+        start = beginning(path, 1024)
     except OSError:
         return False
     return not start or (start.startswith(_REPORT_BEGINS) and _REPORT_SAYS in start)

@@ -21,7 +21,17 @@ from localjudge.judging.board import NEAR, Board, Entry, Turn, near
 from localjudge.judging.cases import Program, folders_of_answers, judge_case, look_ahead
 from localjudge.judging.quiet import Quiet
 from localjudge.languages import Language, load_languages
-from localjudge.model import CaseResult, Fault, JudgeFault, Limits, Problem, Submission, SubmissionResult, Verdict
+from localjudge.model import (
+    NOT_INSTALLED,
+    CaseResult,
+    Fault,
+    JudgeFault,
+    Limits,
+    Problem,
+    Submission,
+    SubmissionResult,
+    Verdict,
+)
 from localjudge.programs import make, make_tool, with_included
 from localjudge.records import record, replace
 from localjudge.sandbox.client import Sandbox, start
@@ -284,7 +294,7 @@ class _Judging:
         language = site(problem.site).adapted(load_languages()[submission.language])
         toolchain = resolve(language)
         if toolchain is None:
-            raise _Unbuilt(entry, Verdict.SK, f"{language.name} is not installed")
+            raise _Unbuilt(entry, Verdict.SK, f"{language.name}{NOT_INSTALLED}")
         try:
             made = _made(sandbox, entry, language, toolchain)
             validators = self._validators(sandbox, problem)

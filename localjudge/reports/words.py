@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from localjudge.model import NOT_INSTALLED
 from localjudge.records import record
 
 UI = Literal["en", "ko"]
@@ -292,13 +293,9 @@ def own_reason(reason: str, ui: UI) -> str | None:
     return _KOREAN_REASONS.get(reason) if ui == "ko" else None
 
 
-_NOT_INSTALLED: Final = " is not installed"
-"""ends what is said of a submission that is skipped, after its language's name"""
-
-
 def why_skipped(message: str, ui: UI) -> str:
     """Why a submission was skipped, in the language's words where it is for the usual reason."""
-    language = message.removesuffix(_NOT_INSTALLED)
+    language = message.removesuffix(NOT_INSTALLED)
     return f"설치된 {language} 없음" if ui == "ko" and language != message else message
 
 

@@ -58,9 +58,8 @@ class Children:
 
     def take_on(self, job: dict[str, object]) -> Child:
         """A child that takes the job on. Raises OSError where there can be none."""
-        if self._jail is not None and self._jail.cover(job) and self._spare is not None:
-            self._spare.dismiss()
-            self._spare = None
+        if self._jail is not None and self._jail.cover(job):
+            self._drop_spare()
         return self._hand_over(job) if self._starter is None else self._started(self._starter, job)
 
     def still_hidden(self, job: dict[str, object]) -> bool:
@@ -115,11 +114,14 @@ class Children:
 
     def dismiss(self) -> None:
         """End the one that stands by."""
+        self._drop_spare()
+        if self._group is not None:
+            self._group.close()
+
+    def _drop_spare(self) -> None:
         if self._spare is not None:
             self._spare.dismiss()
             self._spare = None
-        if self._group is not None:
-            self._group.close()
 
     def _try_tracing(self) -> None:
         """Find out whether we may trace, by a child that waits: of one that has ended the kernel says no as well."""

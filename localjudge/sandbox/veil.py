@@ -78,7 +78,7 @@ class Veil:
             return False
         plan = self._plan_for(hidden, needed)
         known = self._identities(hidden, plan)
-        new = (plan.cover, plan.show, plan.links, known) != (*self._laid(), self._known)
+        new = plan.parts != self._plan.parts or known != self._known
         if new:
             self._wish, self._known = (), []
             # A second time, where somebody has ended the child that does it.
@@ -86,9 +86,6 @@ class Veil:
                 raise OSError(f"{(hidden or needed)[0]}: cannot be hidden from programs")
         self._wish, self._plan, self._known = (hidden, needed), plan, known
         return new
-
-    def _laid(self) -> tuple[list[str], list[str], dict[str, str]]:
-        return self._plan.cover, self._plan.show, self._plan.links
 
     def is_current(self, hidden: tuple[str, ...], needed: tuple[str, ...]) -> bool:
         """Whether just this is laid, and nothing has come into the place of what was there."""
@@ -141,7 +138,7 @@ class _Plan:
     """Folders to cover, what is to be seen in them, and links in them, by which that is reached."""
 
     def __init__(self, cover: list[str], show: list[str], links: dict[str, str]) -> None:
-        self.cover, self.show, self.links = cover, show, links
+        self.cover, self.show, self.links = self.parts = cover, show, links
 
 
 def _links_on(path: str) -> list[tuple[str, str]]:
@@ -221,12 +218,11 @@ def _cover(plan: _Plan) -> None:
 
 def _mounted(source: bytes | None, path: str, kind: bytes | None, flags: int, options: bytes | None) -> bool:
     """Mount something at a path; False where there is no folder, perhaps no longer: it hides nothing then."""
-    if _libc.mount(source, os.fsencode(path), kind, flags, options) == 0:
-        return True
-    if not os.path.isdir(path):
+    result = _libc.mount(source, os.fsencode(path), kind, flags, options)
+    if result < 0 and not os.path.isdir(path):
         return False
-    number = ctypes.get_errno()
-    raise OSError(number, os.strerror(number))
+    kernel.check(result)
+    return True
 
 
 def _opened(path: str) -> int:

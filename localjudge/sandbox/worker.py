@@ -182,6 +182,7 @@ class Worker:
         self._drop_ready()
         self._children.dismiss()
 
+
 def _identity(folder: str) -> tuple[int, ...]:
     """What tells whether it is the folder that it was, and nothing was put there."""
     state = os.lstat(folder)
