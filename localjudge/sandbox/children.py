@@ -12,8 +12,18 @@ from localjudge.sandbox.standby import Child, Spare, Started, end
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypedDict
+
     from localjudge.sandbox.group import Group  # seldom needed
     from localjudge.sandbox.starter import Starter
+
+    class How(TypedDict):
+        """What `Children` are told beside the folder."""
+
+        trace: bool
+        jail: bool
+        landlock: bool
+        starter: str
 
 _ATTEMPTS = 3
 _REST = 60.0

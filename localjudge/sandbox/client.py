@@ -158,9 +158,7 @@ class Sandbox:
         self._temporary = temporary.Folder("run")
         self.folder: Final = Path(self._temporary.path)
         self._processor = processor
-        self._trace = trace
-        self._jail = jail
-        self._landlock = landlock
+        self._protections = {"trace": trace, "jail": jail, "landlock": landlock}
         self._starter = library() if starter else ""
         self._closed = False
         self._ending = threading.Lock()
@@ -178,10 +176,7 @@ class Sandbox:
             "requests": requests,
             "answers": answers,
             "hold": self._temporary.hold,
-            "trace": self._trace,
-            "jail": self._jail,
-            "landlock": self._landlock,
-            "starter": self._starter,
+            "how": {**self._protections, "starter": self._starter},
             "processor": self._processor,
         }
         try:
@@ -285,9 +280,7 @@ class Sandbox:
     def partner(self) -> Sandbox:
         """A second one, for a program that talks to the one that runs here. It is closed with this one."""
         if self._partner is None:
-            self._partner = Sandbox(
-                trace=self._trace, jail=self._jail, landlock=self._landlock, starter=bool(self._starter)
-            )
+            self._partner = Sandbox(**self._protections, starter=bool(self._starter))
         if self._closed:  # meanwhile, by another thread
             self._partner.close()
         return self._partner

@@ -15,6 +15,10 @@ from localjudge.sandbox.children import ENDED, Children
 from localjudge.sandbox.standby import Ready
 from localjudge.sandbox.supervise import Supervisor, Terminated, drain_signals
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from localjudge.sandbox.children import How
+
 _SIGNALS = (kernel.SIGCHLD, kernel.SIGTERM, kernel.SIGHUP, kernel.SIGINT)
 _OWN_SIGNALS = (kernel.SIGINT, kernel.SIGPIPE, kernel.SIGXFSZ)
 """those that Python handles or ignores: each child resets them for itself"""
@@ -25,18 +29,7 @@ _GROWTH_BEFORE_EXEC = 1 << 20  # bytes, more than a forked child needs to get re
 class Worker:
     """The worker's state: its folder, its descriptors and its children."""
 
-    def __init__(
-        self,
-        folder: str,
-        requests: int,
-        answers: int,
-        hold: int,
-        *,
-        trace: bool,
-        jail: bool,
-        landlock: bool,
-        starter: str,
-    ) -> None:
+    def __init__(self, folder: str, requests: int, answers: int, hold: int, how: How) -> None:
         kernel.reset_signals(_OWN_SIGNALS)  # what the judge's parent had ignored, SIGCHLD perhaps
         self._folder = folder
         self._requests = requests
@@ -53,7 +46,7 @@ class Worker:
         self._signals = kernel.signal_descriptor(_SIGNALS)
         kernel.become_subreaper()
         kernel.offer_to_be_killed()
-        self._children = Children(folder, trace=trace, jail=jail, landlock=landlock, starter=starter)
+        self._children = Children(folder, **how)
 
     def serve(self) -> None:
         """Run jobs until the judge closes the pipe, as it also does by its death."""
@@ -213,19 +206,9 @@ def _give_up(requests: int, answers: int, error: OSError) -> None:
         wire.send(answers, {"fault": f"the sandbox does not start ({kernel.told(error)})"})
 
 
-def main(
-    folder: str,
-    requests: int,
-    answers: int,
-    hold: int,
-    *,
-    trace: bool,
-    jail: bool,
-    landlock: bool,
-    starter: str,
-    processor: int | None,
-) -> None:
-    """The worker's whole life. `folder`, which `hold` keeps from being swept away, is removed at its end."""
+def main(folder: str, requests: int, answers: int, hold: int, how: How, processor: int | None) -> None:
+    """The worker's whole life. `folder`, which `hold` keeps from being swept away, is removed at its end. `how` is for
+    its `Children`."""
     if processor is not None:
         os.sched_setaffinity(0, (processor,))
     # Each program may begin as a fork of this process: a collection there would copy pages for nothing.
@@ -233,7 +216,7 @@ def main(
     gc.freeze()
     worker = None
     try:
-        worker = Worker(folder, requests, answers, hold, trace=trace, jail=jail, landlock=landlock, starter=starter)
+        worker = Worker(folder, requests, answers, hold, how)
         worker.serve()
     except (Terminated, BrokenPipeError):
         pass  # the judge has gone, or wants no more
