@@ -22,9 +22,17 @@ Pegs = tuple[int, ...]
 """the peg of each disc, the smallest first"""
 
 
-def run(source: str, text: str) -> list[str]:
-    program = ROOT / "solutions" / source
-    done = subprocess.run([sys.executable, program], input=text, capture_output=True, text=True, check=True)
+AS_PYPY = """
+import runpy, sys
+sys.implementation.name = "pypy"
+runpy.run_path(sys.argv[1], run_name="__main__")
+"""
+"""runs a program in any Python as it would run in PyPy"""
+
+
+def run(source: str, text: str, *python: str) -> list[str]:
+    command = [*(python or (sys.executable,)), str(ROOT / "solutions" / source)]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
 
@@ -81,6 +89,16 @@ def test_every_arrangement_of_three_discs(source: str) -> None:
     every = list(distances((3, 3, 3)).items())
     for part in (every[:32], every[32:]):
         assert run(source, hanoi4_input([pegs for pegs, _ in part])) == [str(moves) for _, moves in part]
+
+
+@pytest.mark.parametrize("words", ["integers", "words", "words in PyPy"])
+def test_each_kind_of_set_gets_every_arrangement_of_seven_discs_right(words: str) -> None:
+    pypy = shutil.which("pypy3")
+    python = {"integers": (sys.executable,), "words": (sys.executable, "-c", AS_PYPY), "words in PyPy": (pypy or "",)}
+    if words == "words in PyPy" and pypy is None:
+        pytest.skip("needs pypy3")
+    every = distances((3,) * 7)
+    assert run(HANOI4[1], hanoi4_input(list(every)), *python[words]) == [str(moves) for moves in every.values()]
 
 
 @pytest.mark.parametrize(("source", "most"), [(HANOI4[0], 11), (HANOI4[1], 13)])
