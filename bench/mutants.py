@@ -9,7 +9,8 @@ gives the right answer on every valid input, and then ``mutants_explained.toml``
 
 What became of a mutant on a case is kept in ``.bench/mutants.json`` under the contents of both, so a run that was ended
 goes on where it was, and a new case is all that is judged when one is added; ``--afresh`` judges all again. Of two
-solutions that differ in their comments and interpreter alone, the first one's mutants do for both.
+solutions that differ in their comments and interpreter alone, the first one's mutants do for both. Where a solution
+asks which interpreter runs it (``sys.implementation``), its survivors are judged in PyPy as well.
 
 The exit status is 0 where every survivor is explained and no explanation is out of date, else 1; 2 where the run
 cannot be made. Nothing is random but for ``--quick``, which takes a sample that is always the same.
@@ -45,7 +46,7 @@ from localjudge.problems.discover import find_problem, list_problems
 from localjudge.problems.submissions import find_sources, submission
 from localjudge.records import replace
 
-__all__ = ["Explanation", "Fate", "Report", "judge_mutants", "main", "read_explanations"]
+__all__ = ["Explanation", "Fate", "Report", "fates_in_each_interpreter", "judge_mutants", "main", "read_explanations"]
 
 HOME: Final = Path(__file__).resolve().parent.parent
 EXPLAINED: Final = Path("bench", "mutants_explained.toml")
@@ -159,6 +160,19 @@ def judge_mutants(
                 known.put({keys[mutant]: verdict for mutant, verdict in batch.items()})
                 verdicts |= {mutant: verdict for mutant, verdict in batch.items() if verdict is not Verdict.AC}
     return [Fate(mutant, verdicts[mutant] or Verdict.AC) for mutant in changed]
+
+
+def fates_in_each_interpreter(
+    session: Session, original: Submission, changed: Sequence[Mutant], work: Path, known: Known | None = None
+) -> list[Fate]:
+    """As `judge_mutants`; a mutant of a program that asks for its interpreter survives if it does so in each."""
+    fates = judge_mutants(session, original, changed, work, known)
+    if "sys.implementation" not in original.path.read_text(encoding="utf-8"):
+        return fates
+    survivors = [fate.mutant for fate in fates if fate.survives]
+    in_pypy = judge_mutants(session, replace(original, language="pypy3"), survivors, work, known)
+    found = {fate.mutant: fate for fate in in_pypy}
+    return [found.get(fate.mutant, fate) for fate in fates]
 
 
 def _before(known: Known, original: Submission, mutant: Mutant) -> Verdict | None:
@@ -352,7 +366,7 @@ def _run(only: Sequence[str], jobs: int, *, quick: bool, draft: bool) -> int:
                 changed = mutants(original.path.read_text(encoding="utf-8"))
                 if quick:
                     changed = random.Random(file).sample(changed, min(QUICK, len(changed)))
-                fates = judge_mutants(session, original, changed, Path(name), known)
+                fates = fates_in_each_interpreter(session, original, changed, Path(name), known)
                 own = [one for one in explanations if one.file == file]
                 reports.append(Report(file, fates, own, complete=not quick))
                 show(reports[-1], draft=draft)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -189,6 +190,19 @@ def test_the_same_program_in_another_interpreter_is_not_judged_again(tree: Tree)
     tree.submission("in_pypy.py", f"#!/usr/bin/env pypy3\n{LARGER}", to="classic/larger")
     tree.submission("other.py", "print(max(map(int, input().split())))\n", to="classic/larger")
     assert [one.path.name for one in tool.originals(tree.root, [])] == ["compare.py", "other.py"]
+
+
+@pytest.mark.skipif(shutil.which("pypy3") is None, reason="needs pypy3")
+def test_what_a_program_does_in_pypy_alone_is_judged_there(session: Session, tree: Tree, tmp_path: Path) -> None:
+    text = (
+        "import sys\na, b = map(int, input().split())\nif sys.implementation.name == 'pypy':\n    print(max(a, b))\n"
+        "else:\n    print(max(b, a))\n"
+    )
+    tree.submission("compare.py", text, to="classic/larger")
+    (original,) = tool.originals(tree.root, ["larger"])
+    found = tool.fates_in_each_interpreter(session, original, mutants(text), tmp_path)
+    verdicts = {fate.mutant.change: fate.verdict for fate in found if fate.mutant.change.startswith("without print")}
+    assert verdicts == {"without print(max(a, b))": Verdict.WA, "without print(max(b, a))": Verdict.WA}
 
 
 # What is said of the survivors

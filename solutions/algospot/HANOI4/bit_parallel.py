@@ -286,11 +286,10 @@ class Words(Search):
         size = 2 * layer + 1
         self.unseen, self.watched, self.front, self.reached = [-1] * size, [0] * size, [0] * size, [0] * size
         self.unseen[-1], self.front[-1], self.reached[-1] = 0, -1, -1
-        bp, ag = towers(self.large, (B, P)), towers(self.large, (A, G))
         self.images = {}
-        for number, index in enumerate(towers(self.large, (B, G))):
-            self.images[index] = bp[number] + layer, self.BG_TO_BP
-            self.images[index + layer] = ag[number], self.BG_TO_AG
+        for index in towers(self.large, (B, G)):
+            self.images[index] = each(6, self.large) - 2 * index + layer, self.BG_TO_BP
+            self.images[index + layer] = 2 * index - each(3, self.large), self.BG_TO_AG
             self.watched[index] = self.watched[index + layer] = ON_BG
         self.next_index = {}
         for index in towers(self.large, (P, A)) if self.wanted else ():
@@ -307,15 +306,16 @@ class Words(Search):
         self.front, self.reached = self.reached, self.front
         for index, bits in self.sources.get(self.level, ()):
             self.front[index] |= bits
-        reached, images, next_index, found = self.reached, self.images, self.next_index, []
-        for index, bits in expand(self.front, self.unseen, reached, self.watched, each(1, self.large)):
-            if index in images:
-                reached[index ^ self.layer] |= bits & ON_BG
-                image, names = images[index]
-                reached[image] |= names[bits & ON_BG]
-            if index in next_index and bits & ON_PA:
-                found.append((next_index[index], self.PA_TO_AB[bits & ON_PA]))
-                self.wanted -= bin(bits & ON_PA).count("1")
+        found = []
+        for index, bits in expand(self.front, self.unseen, self.reached, self.watched, each(1, self.large)):
+            if index in self.images:
+                self.reached[index ^ self.layer] |= bits & ON_BG
+                image, names = self.images[index]
+                self.reached[image] |= names[bits & ON_BG]
+            if index in self.next_index and bits & ON_PA:
+                found.append((self.next_index[index], self.PA_TO_AB[bits & ON_PA]))
+                if not self.unseen[index] & ON_PA:
+                    self.wanted -= 8
             if index in self.asked_in:
                 self.answer([state for state in self.asked_in[index] if bits >> (state & 63) & 1])
         if found:

@@ -65,6 +65,8 @@ def files():
                                            for free in range(1, 9)]
     yield "secret/08-twelve-on-the-left", [place([0] * DISCS)]
     yield "secret/09-fifty-random", [shuffled(rng, DISCS) for _ in range(50)]
+    for number, discs in enumerate((5, 6, 7, 8, 9, 10, 11), 10):
+        yield f"secret/{number}-fifty-of-{discs}", [shuffled(rng, discs) for _ in range(50)]
 
 
 def main():
