@@ -110,7 +110,7 @@ def make_export(root: Path, entry: Entry, version: Format) -> Export:
     memory = _memory_limit(problem, sources)
     files: dict[str, bytes] = {}
     notes = list(changes(problem, limit, memory))
-    held = kept_back(values, root / "solutions" / entry.site / entry.name, shown(problem.path))
+    held = kept_back(values, root / "solutions" / entry.id, shown(problem.path))
     for one in sources:
         kind = _kind(one, root, entry)
         why = held.get(one.path) or unfit(one, kind, limit, version)
@@ -162,7 +162,7 @@ def _memory_limit(problem: Problem, sources: list[Submission]) -> int:
 
 
 def _kind(one: Submission, root: Path, entry: Entry) -> str:
-    folder = one.path.relative_to(root / "solutions" / entry.site / entry.name).parent.name
+    folder = one.path.relative_to(root / "solutions" / entry.id).parent.name
     return folder or "accepted"
 
 

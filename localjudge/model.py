@@ -191,6 +191,8 @@ class Problem:
     """whether submissions are outputs, not programs"""
     include: Path | None = None
     """a folder with, in folders by language, files that are put beside every submission's"""
+    samples_only: bool = False
+    """whether the site's own data are missing: what fails there may pass what is here"""
 
 
 @record

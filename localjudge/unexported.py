@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 from localjudge.model import MIB, Fault, Problem, Submission
 from localjudge.problems import fields
 from localjudge.problems.files import shown
+from localjudge.problems.submissions import LANGUAGES, said_languages
 from localjudge.sites import site as policy
 
 __all__ = ["MEMORY", "Format", "changes", "check_kind", "kept_back", "unfit"]
@@ -51,16 +52,19 @@ def changes(problem: Problem, limit: float, memory: int) -> Iterator[str]:
 
 
 def kept_back(values: Mapping[str, Any], home: Path, where: str) -> dict[Path, str]:
-    """The submissions that the problem itself keeps out of exports, and why."""
+    """The submissions that the problem itself keeps out of exports, and those whose language an export would lose."""
     given = fields.section(fields.section(values, "localjudge", where), "not_exported", where)
     for name in given:
         if not (home / name).is_file():
             raise Fault(f"{where}: not_exported names {name}, which is not in {shown(home)}; mend or remove the line")
-    return {home / name: " ".join(str(why).split()) for name, why in given.items()}
+    lost = {home / name: f"only {LANGUAGES} tells its language" for name in said_languages(home)}
+    return lost | {home / name: " ".join(str(why).split()) for name, why in given.items()}
 
 
 def unfit(one: Submission, kind: str, limit: float, version: Format) -> str:
     """Why the submission cannot be in the package; empty where it can."""
+    if one.problem.samples_only and kind != "accepted":
+        return "only samples are here, which it may pass"
     if kind == "memory_limit_exceeded":
         return f"others count memory in another way, so that the package allows {MEMORY} MiB"
     if kind in ("presentation_error", "compile_error"):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from localjudge.commands.ui import add_ui_argument, ui_of
 from localjudge.model import MIB, Fault, Problem, Verdict
-from localjudge.problems.discover import list_problems
+from localjudge.problems.discover import POLICY, TESTDATA, list_problems
 from localjudge.problems.submissions import find_sources
 from localjudge.records import record
 from localjudge.reports.shown import number, safe
@@ -54,7 +54,7 @@ def execute(args: argparse.Namespace, root: Path) -> int:
         Fault: no such site, or a folder of ``testdata/`` that is no site's.
     """
     ui = ui_of(args)
-    if args.site is not None:
+    if args.site is not None and not (root / TESTDATA / args.site / POLICY).is_file():
         site(args.site)
     rows: list[_Row] = []
     faults: list[str] = []

@@ -13,10 +13,12 @@ from localjudge.problems.layouts import default_site, ignore, read_folder
 from localjudge.records import record
 from localjudge.sites import load_sites
 
-__all__ = ["SOLUTIONS", "TESTDATA", "Entry", "find_problem", "find_root", "list_problems"]
+__all__ = ["POLICY", "SOLUTIONS", "TESTDATA", "Entry", "find_problem", "find_root", "list_problems", "policy_of"]
 
 TESTDATA: Final = "testdata"
 SOLUTIONS: Final = "solutions"
+POLICY: Final = "site.yaml"
+"""a file in a folder of ``testdata/`` whose name is no site's: ``like: classic`` says whose policy holds in it"""
 
 
 @record
@@ -26,6 +28,7 @@ class Entry:
     id: str
     """``site/name``, or the path of a folder outside ``testdata/``"""
     site: str
+    """the policy that holds: a key of ``sites.toml``"""
     path: Path
 
     @property
@@ -52,16 +55,34 @@ def list_problems(root: Path, site: str | None = None) -> tuple[Entry, ...]:
     """All problems of the project, or one site's: by site, then in natural order of their names.
 
     Raises:
-        Fault: a folder of ``testdata/`` is named after no site that is known.
+        Fault: as of `policy_of`.
     """
     found = []
     for folder in folders(root / TESTDATA):
-        if folder.name not in load_sites():
-            known = hint(folder.name, load_sites())
-            raise Fault(f"{shown(folder)}: no site of this name; rename the folder after its site ({known})")
+        policy = policy_of(folder)
         if site in (None, folder.name):
-            found += [Entry(f"{folder.name}/{path.name}", folder.name, path) for path in folders(folder)]
-    return tuple(sorted(found, key=lambda entry: (entry.site, natural(entry.name))))
+            found += [Entry(f"{folder.name}/{path.name}", policy, path) for path in folders(folder)]
+    return tuple(sorted(found, key=lambda entry: (entry.id.partition("/")[0], natural(entry.name))))
+
+
+def policy_of(folder: Path) -> str:
+    """The policy that holds for the problems in a folder of ``testdata/``: its name, or what its ``site.yaml`` says.
+
+    Raises:
+        Fault: it is named after no site that is known, and does not say whose policy holds.
+    """
+    if folder.name in load_sites():
+        return folder.name
+    known = hint(folder.name, load_sites())
+    file = folder / POLICY
+    if not file.is_file():
+        raise Fault(f"{shown(folder)}: no site of this name; rename the folder after its site ({known})")
+    from localjudge.problems import fields
+
+    like = fields.load_yaml(file).get("like")
+    if not isinstance(like, str) or like not in load_sites():
+        raise Fault(f"{shown(file)}: like is {fields.excerpt(like)}; write one of {', '.join(load_sites())}")
+    return like
 
 
 def find_problem(root: Path, what: str) -> Entry:

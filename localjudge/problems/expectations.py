@@ -166,14 +166,16 @@ class Expectations:
 
 
 def of_part(submission: Submission, left_out: Collection[str]) -> Submission:
-    """The submission with what can be expected of it where some cases are left out: the one that it fails at may be
-    among those. So AC will do, too, and no case must get what one case of all has to get.
+    """The submission with what can be expected of it where some cases are left out, or where the problem has samples
+    alone: the case that it fails at may be among those that are missing. So AC will do, too, and no case must get what
+    one case of all has to get.
 
     Args:
         submission: with what is expected of it on all cases.
         left_out: the names of the cases that it is not judged by.
     """
-    if not left_out or submission.expected == (Verdict.CE,):  # no case has a part in that
+    part = left_out or submission.problem.samples_only
+    if not part or submission.expected == (Verdict.CE,):  # no case has a part in that
         return submission
     expected = submission.permitted or tuple(dict.fromkeys((*submission.expected, Verdict.AC)))
     rules = tuple(

@@ -41,7 +41,7 @@ _LIMITS: Final = (
     *("output", "code", "compilation_time", "compilation_memory", "validation_time", "validation_memory"),
     *("validation_output", "validation_passes"),
 )
-_OURS: Final = ("checker", "time_allowance", "languages", "not_exported")
+_OURS: Final = ("checker", "time_allowance", "languages", "not_exported", "samples_only")
 _WITH_CONSTANTS: Final = ("submissions", "include", "input_validators", "output_validator", "output_validators")
 _MOST_SOURCE: Final = 1 << 20
 _LANGUAGE_LIMITS: Final = ("time_limit", "memory")
@@ -95,6 +95,7 @@ def read_package(folder: Path, *, id: str, site: str, ui: str, warn: Callable[[s
         grading=reading.grading(cases),
         include=reading.include(),
         answers_only=TYPE in fields.words(values, "type", reading.name),
+        samples_only=fields.flag(ours, "samples_only", f"{reading.name}: localjudge", default=False),
     )
 
 

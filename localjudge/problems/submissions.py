@@ -1,4 +1,8 @@
-"""The sources of ``solutions/``: whose problem they answer, and which verdicts their folder expects of them."""
+"""The sources of ``solutions/``: whose problem they answer, and which verdicts their folder expects of them.
+
+A file's name and first line say its language. Where that is not enough (one of C++20, a text), a problem's folder may
+hold a ``submissions.yaml`` as packages do, of which only ``language`` is read: ``123.cpp: {language: cpp20}``.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +23,20 @@ from localjudge.programs import language_of_program
 from localjudge.records import record
 from localjudge.sites import site as policy
 
-__all__ = ["EXPECTATIONS", "Source", "find_sources", "list_sources", "source_at", "submission", "submissions"]
+__all__ = [
+    "EXPECTATIONS",
+    "LANGUAGES",
+    "Source",
+    "find_sources",
+    "list_sources",
+    "said_languages",
+    "source_at",
+    "submission",
+    "submissions",
+]
 
+LANGUAGES: Final = "submissions.yaml"
+"""what says the languages of a folder of ``solutions/``"""
 _NOT_SOURCES: Final = frozenset({".md", ".txt", ".pyc"})
 
 
@@ -70,16 +86,49 @@ def find_sources(root: Path, entry: Entry, warn: Callable[[str], None] = ignore)
     """
     if not entry.path.resolve().is_relative_to((root / TESTDATA).resolve()):
         return _brought(entry, warn)
-    home = root / SOLUTIONS / entry.site / entry.name
-    found = [Source(path, entry, (Verdict.AC,)) for path in _files(home)]
+    home = root / SOLUTIONS / entry.id
+    languages = said_languages(home)
+    found = [_own(path, home, entry, (Verdict.AC,), languages) for path in _listed(home, home, languages)]
     # in the order of the table above, so that the report reads from what works to what doesn't
     order = list(EXPECTATIONS)
     named = [(folder, _expected(folder, entry.site)) for folder in folders(home)]
     for folder, expected in sorted(named, key=lambda pair: order.index(pair[0].name)):
         for inner in folders(folder):
             raise Fault(f"{shown(inner)}: a folder, where a submission is one file; move its file up")
-        found += [Source(path, entry, expected) for path in _files(folder)]
+        found += [_own(path, home, entry, expected, languages) for path in _listed(folder, home, languages)]
     return tuple(found)
+
+
+def said_languages(home: Path) -> dict[str, str]:
+    """The languages that the ``submissions.yaml`` in a problem's folder of ``solutions/`` says, by the paths of the
+    submissions below that folder; none where there is no such file.
+
+    Raises:
+        Fault: it cannot be read, or says something else.
+    """
+    file = home / LANGUAGES
+    if not file.is_file():
+        return {}
+    values = fields.load_yaml(file)
+    said = {name: fields.section(values, name, shown(file)) for name in values}
+    for name, entry in said.items():
+        if entry.keys() != {"language"} or not isinstance(entry["language"], str):
+            what = f"{name} is {fields.excerpt(entry)}; write {{language: NAME}}"
+            raise Fault(f"{shown(file)}: {what}, as the folder says what is expected")
+    return {name: entry["language"] for name, entry in said.items()}
+
+
+def _own(
+    path: Path, home: Path, entry: Entry, expected: tuple[Verdict, ...], languages: Mapping[str, str]
+) -> Source:
+    return Source(path, entry, expected, language=languages.get(path.relative_to(home).as_posix()))
+
+
+def _listed(folder: Path, home: Path, languages: Mapping[str, str]) -> list[Path]:
+    """The sources in a folder of ``solutions/``: a text is one where its language is said."""
+    files = [path for path in _files(folder, frozenset()) if path != home / LANGUAGES]
+    named = [path for path in files if path.relative_to(home).as_posix() in languages]
+    return [path for path in files if path.suffix not in _NOT_SOURCES or path in named]
 
 
 def source_at(root: Path, path: Path) -> Source | None:
@@ -102,8 +151,9 @@ def source_at(root: Path, path: Path) -> Source | None:
         raise Fault(f"{shown(path)}: {what}; add it, or move the file ({hint(name, entries)})")
     if len(parts) > 4:
         raise Fault(f"{shown(path)}: is too deep; move it up to {SOLUTIONS}/{name}/ or to a folder of a verdict there")
-    expected = (Verdict.AC,) if len(parts) == 3 else _expected(real.parent, parts[0])
-    return Source(path, entries[name], expected)
+    expected = (Verdict.AC,) if len(parts) == 3 else _expected(real.parent, entries[name].site)
+    language = said_languages(home / name).get("/".join(parts[2:]))
+    return Source(path, entries[name], expected, language=language)
 
 
 def submission(source: Source, problem: Problem, language: str | None = None) -> Submission:

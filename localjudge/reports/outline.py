@@ -109,7 +109,9 @@ def notes(group: Sequence[SubmissionResult], ui: UI) -> list[str]:
         for (time, memory), languages in held.items()
     ]
     count = count_of(say.cases_one, say.cases_many, len(group[0].submission.problem.cases))
-    return [*lines, f"{count}; {say.total_note}" if counts_total(group[0]) else count]
+    remarks = [say.total_note] if counts_total(group[0]) else []
+    remarks += [say.samples_only] if group[0].submission.problem.samples_only else []
+    return [*lines, "; ".join([count, *remarks])]
 
 
 def _limits(result: SubmissionResult, ui: UI) -> tuple[str, str]:

@@ -43,6 +43,8 @@ class Words:
     language_limits: str
     """the same for one of several languages: takes ``language`` too"""
     total_note: str
+    samples_only: str
+    """of a problem without the site's own data"""
     seconds: str
     bar: str
     """the heading of the bars that draw the time"""
@@ -145,6 +147,7 @@ ENGLISH: Final = Words(
     limits="limits {time}, {memory}",
     language_limits="limits of {language}: {time}, {memory}",
     total_note="the CPU time of all cases together counts",
+    samples_only="samples only, so what fails on the site may pass here",
     seconds="{value} s",
     bar="CPU time against the limit",
     expected="expected {verdicts}",
@@ -217,6 +220,7 @@ KOREAN: Final = Words(
     limits="시간 제한 {time}, 메모리 제한 {memory}",
     language_limits="{language}: 시간 제한 {time}, 메모리 제한 {memory}",
     total_note="CPU 시간은 모든 케이스를 합산",
+    samples_only="예제만 있으므로 사이트에서 틀린 풀이가 여기서는 맞을 수 있음",
     seconds="{value}초",
     bar="시간 제한 대비 CPU 시간",
     expected="예상: {verdicts}",
