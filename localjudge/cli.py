@@ -25,6 +25,9 @@ __all__ = ["main"]
 _COMMANDS: Final = {
     "run": ("run", "judge submissions (what judge.py does when no command is named)"),
     "list": ("list_", "list the problems, with their limits and submissions"),
+    "new": ("new", "begin a problem: its settings, a sample and a first solution"),
+    "import": ("import_", "make problems of a site's archive, a folder of pairs, or a saved document"),
+    "listen": ("listen", "take problems from the browser, as Competitive Companion sends them"),
     "gen": ("gen", "make the test data anew, or check that it is what its generators make"),
     "check": ("check", "say what is wrong with problem packages themselves"),
     "export": ("export", "write a problem as a package zip with its submissions, for other tools"),

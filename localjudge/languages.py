@@ -16,7 +16,7 @@ from localjudge.model import MIB, Fault
 from localjudge.nearest import hint
 from localjudge.records import record
 
-__all__ = ["Language", "Program", "language", "language_of", "lineage", "load_languages"]
+__all__ = ["Language", "Program", "language", "language_of", "language_told", "lineage", "load_languages"]
 
 _MOST_BYTES: Final = 64 * MIB
 _TABLE: Final = Path(__file__).with_name("languages.toml")
@@ -147,7 +147,7 @@ def language_of(path: Path, forced: str | None = None) -> Language:
         Fault: the file cannot be read or is not text as the language wants it, or no language is known for it.
     """
     source = _read(path)
-    chosen = language(forced) if forced is not None else _by_extension(path, source)
+    chosen = language(forced) if forced is not None else language_told(path, source)
     if chosen.utf8_source:
         _check_text(path, source, chosen)
     return chosen
@@ -220,7 +220,12 @@ def _read(path: Path) -> bytes:
     return source
 
 
-def _by_extension(path: Path, source: bytes) -> Language:
+def language_told(path: Path, source: bytes) -> Language:
+    """What a file of that name with that content is taken for, by its extension and its ``#!`` line.
+
+    Raises:
+        Fault: no language is known for it.
+    """
     # ".C" is C++ and ".c" is C; an extension that only differs in case from a known one is that one.
     for extension in (path.suffix, path.suffix.lower()):
         able = [entry for entry in load_languages().values() if extension in entry.extensions]

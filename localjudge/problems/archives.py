@@ -113,7 +113,7 @@ def _meant(folder: Path) -> Path:
     return folder
 
 
-_LAYOUT: Final = ("data", "input", "output", "sample", "secret")
+_LAYOUT: Final = ("data", "input", "output", "sample", "secret", "solved")
 """folders that mean something by their name, and hold no whole problem"""
 
 
