@@ -19,7 +19,7 @@ __all__ = ["called", "next_step", "there", "told"]
 
 def there(id: str) -> str:
     """Of a problem that stays as it is."""
-    return f"{id}: is there already, and left alone; --replace writes it anew"
+    return f"{id}: is there already, and left alone; judge.py import --replace writes it anew"
 
 
 def told(draft: Draft, outcome: Outcome, notes: Sequence[str] = (), results: Mapping[str, int] = NONE) -> str:

@@ -165,7 +165,7 @@ def _submissions(vault: Path, folder: Path) -> tuple[dict[str, bytes], dict[str,
     results: Counter[str] = Counter()
     left_out: Counter[str] = Counter()
     seen: set[str] = set()
-    documents = sorted(folder.glob("*.json"), key=lambda path: natural(path.name)) if folder.is_dir() else []
+    documents = sorted(folder.glob("*.json"), key=lambda path: natural(path.stem)) if folder.is_dir() else []
     for document in documents:
         try:
             values = _document(vault, document)
