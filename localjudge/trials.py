@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +21,7 @@ from localjudge.programs import make_tool
 from localjudge.records import record, replace
 from localjudge.sandbox.client import Outcome, Run, Sandbox
 
-__all__ = ["try_answers", "try_inputs", "unexpected"]
+__all__ = ["input_check", "try_answers", "try_inputs", "unexpected"]
 
 _FOLDERS: Final = ("input_validators", "input_format_validators")
 _GRAMMARS: Final = {".ctd": "checktestdata", ".viva": "viva"}
@@ -48,8 +48,7 @@ class _Validator:
 def try_inputs(package: Path, sandbox: Sandbox) -> Iterator[str]:
     """A line for each valid input that an input validator rejects, and each invalid one that all of them accept."""
     validators: list[_Validator] = []
-    for path in (path for folder in _FOLDERS for path in programs_in(package / folder)):
-        made = _validator(path, "the input validator", sandbox)
+    for made in _input_validators(package, sandbox):
         if isinstance(made, str):
             yield made
         else:
@@ -70,6 +69,32 @@ def try_inputs(package: Path, sandbox: Sandbox) -> Iterator[str]:
             yield from said
         elif not said:
             yield f"{shown(path)}: every input validator accepts it, and it is meant to be invalid; mend one of them"
+
+
+def input_check(package: Path, sandbox: Sandbox) -> Callable[[Path], str]:
+    """What says of an input that is none of the package's data why an input validator does not accept it; empty where
+    all of them do.
+
+    Raises:
+        JudgeFault: a validator cannot be run.
+    """
+    validators: list[_Validator] = []
+    for made in _input_validators(package, sandbox):
+        if isinstance(made, str):
+            raise JudgeFault(made)
+        validators.append(made)
+    data = package / "data"
+    settings = Groups(data, _constants(package), ignore).of(data / "secret" / "new")
+
+    def check(path: Path) -> str:
+        return next((words for one in validators if (words := _said(one, path, None, settings, sandbox))), "")
+
+    return check
+
+
+def _input_validators(package: Path, sandbox: Sandbox) -> Iterator[_Validator | str]:
+    for path in (path for folder in _FOLDERS for path in programs_in(package / folder)):
+        yield _validator(path, "the input validator", sandbox)
 
 
 def _validator(path: Path, what: str, sandbox: Sandbox) -> _Validator | str:

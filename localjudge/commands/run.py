@@ -17,7 +17,7 @@ from localjudge.model import MIB, Fault, SubmissionResult, Verdict
 from localjudge.records import replace
 from localjudge.sandbox.client import Sandbox, start
 
-__all__ = ["add_arguments", "execute"]
+__all__ = ["add_arguments", "add_judging_arguments", "execute", "mebibytes", "seconds"]
 
 _REPORT_BEGINS: Final = b"<!doctype html>"
 _REPORT_SAYS: Final = b'<meta name="generator" content="localjudge">'
@@ -35,10 +35,16 @@ _CASE_HELP: Final = "only cases of such a name; what is meant to fail may then b
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say what the command takes."""
     parser.epilog = _EXAMPLES
+    add_judging_arguments(parser)
+    parser.add_argument("--format", choices=("text", "json", "junit"), default="text", help="the report on stdout")
+
+
+def add_judging_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what is judged, and how."""
     parser.add_argument("what", nargs="*", metavar="WHAT", help="a problem's id, folder or zip, or a source file")
     parser.add_argument("--data", type=Path, metavar="DIR", help="judge the source files against this folder")
-    parser.add_argument("--time", type=_seconds, metavar="S", help="time limit in CPU seconds, before allowances")
-    parser.add_argument("--memory", type=_mebibytes, metavar="MB", help="memory limit, before allowances")
+    parser.add_argument("--time", type=seconds, metavar="S", help="time limit in CPU seconds, before allowances")
+    parser.add_argument("--memory", type=mebibytes, metavar="MB", help="memory limit, before allowances")
     parser.add_argument("--site", metavar="NAME", help="the site whose policy holds: baekjoon, algospot, icpc, classic")
     parser.add_argument("--language", metavar="NAME", help="the language, where the file does not tell: pypy3, cpp, …")
     parser.add_argument(
@@ -56,7 +62,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="show what a failing submission and its validator said to each other (interactive, multi-pass)",
     )
-    parser.add_argument("--format", choices=("text", "json", "junit"), default="text", help="the report on stdout")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report with timings as a page, too")
     add_ui_argument(parser)
 
@@ -208,9 +213,11 @@ def _number(text: str, unit: str) -> float:
     return value
 
 
-def _seconds(text: str) -> float:
+def seconds(text: str) -> float:
+    """A time on the command line."""
     return _number(text, "seconds")
 
 
-def _mebibytes(text: str) -> int:
+def mebibytes(text: str) -> int:
+    """Megabytes on the command line, in bytes."""
     return max(1, round(_number(text, "megabytes") * MIB))
