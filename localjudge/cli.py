@@ -24,6 +24,8 @@ __all__ = ["main"]
 
 _COMMANDS: Final = {
     "run": ("run", "judge submissions (what judge.py does when no command is named)"),
+    "watch": ("watch", "judge, and again at each change of the sources or the data"),
+    "stress": ("stress", "look for an input on which a solution fails"),
     "list": ("list_", "list the problems, with their limits and submissions"),
     "new": ("new", "begin a problem: its settings, a sample and a first solution"),
     "import": ("import_", "make problems of a site's archive, a folder of pairs, or a saved document"),
