@@ -63,14 +63,14 @@ def kept_back(values: Mapping[str, Any], home: Path, where: str) -> dict[Path, s
 
 def unfit(one: Submission, kind: str, limit: float, version: Format) -> str:
     """Why the submission cannot be in the package; empty where it can."""
-    if one.problem.samples_only and kind != "accepted":
-        return "only samples are here, which it may pass"
     if kind == "memory_limit_exceeded":
         return f"others count memory in another way, so that the package allows {MEMORY} MiB"
     if kind in ("presentation_error", "compile_error"):
         return f"the format knows no {kind.replace('_', ' ')}"
     if kind not in _PLAIN and version == "legacy":
         return f"the older format knows no {kind.replace('_', ' ')}"
+    if one.problem.samples_only and kind != "accepted":
+        return "only samples are here, which it may pass"
     site = policy(one.problem.site)
     if kind == "time_limit_exceeded" and site.limits_for(one.problem, one.language).time < limit:
         return f"it is too slow for its own language's limit, and perhaps not for {limit:g} s"

@@ -741,6 +741,15 @@ def test_texts_as_data() -> None:
         whole("\ud800")
 
 
+def test_a_file_in_the_place_of_a_folder_is_one_line(tree: Tree, judge: Judge, archive: Vault) -> None:
+    (tree.root / "solutions").rmdir()
+    tree.write("solutions", "mine")
+    archive.problem()
+    assert judge("import", archive.root) == 2
+    assert judge.err.startswith("judge.py: solutions: cannot be used (")
+    assert files(tree.root) == ["solutions"]
+
+
 def test_writing_where_nothing_may_be_written_is_one_line(tree: Tree, judge: Judge, archive: Vault) -> None:
     if os.geteuid() == 0:
         pytest.skip("root may write anywhere")
@@ -750,4 +759,4 @@ def test_writing_where_nothing_may_be_written_is_one_line(tree: Tree, judge: Jud
         assert judge("import", archive.root) == 2
     finally:
         (tree.root / "testdata").chmod(0o700)
-    assert "cannot be used (Permission denied)" in judge.err
+    assert judge.err.startswith("judge.py: testdata: cannot be used (Permission denied); ")

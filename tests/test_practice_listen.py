@@ -244,16 +244,16 @@ def test_an_idle_connection_holds_nobody_up(heard: Heard) -> None:
 
 def test_many_at_once_are_all_taken(heard: Heard) -> None:
     def send(number: int) -> None:
-        heard.post(task(url=f"https://www.acmicpc.net/problem/{number}", batch={"id": "x", "size": 20}))
+        heard.post(task(url=f"https://www.acmicpc.net/problem/{number}", batch={"id": "x", "size": 60}))
 
-    threads = [threading.Thread(target=send, args=(number,)) for number in range(20)]
+    threads = [threading.Thread(target=send, args=(number,)) for number in range(60)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(heard.problems) == sorted(f"testdata/baekjoon/{number}" for number in range(20))
+    assert sorted(heard.problems) == sorted(f"testdata/baekjoon/{number}" for number in range(60))
     places = [line.partition("  ")[0] for line in heard.lines if not line.startswith("  ")]
-    assert places == [f"{number} of 20" for number in range(1, 21)]
+    assert places == [f"{number} of 60" for number in range(1, 61)]
 
 
 PATHS = ["../../x", "/etc/passwd", "..", "a/../../b", "C:\\x", "x\x00y", "%2e%2e%2f", "~root", "-rf", ".git/hooks"]
@@ -292,6 +292,21 @@ def test_it_listens_on_this_machine_alone(heard: Heard) -> None:
     table = Path("/proc/net/tcp").read_text().splitlines()
     mine = [line.split()[1] for line in table if f":{heard.port:04X} " in line and line.split()[3] == "0A"]
     assert mine == [f"0100007F:{heard.port:04X}"]
+
+
+def test_the_port_can_be_had_again_at_once(tmp_path: Path) -> None:
+    tree = Tree(tmp_path / "project")
+    port = 0
+    for _ in range(3):
+        heard = Heard(tree)
+        with Listener(tree.root, port, heard.lines.append, heard.complaints.append) as listener:
+            heard.port = port = listener.port
+            thread = threading.Thread(target=listener.serve)
+            thread.start()
+            heard.post(task())
+            listener._server.shutdown()
+            thread.join()
+        assert len(heard.lines) >= 1
 
 
 # The command

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal
 from localjudge.model import Fault
 from localjudge.practice.naming import LIKE
 from localjudge.problems.discover import POLICY, SOLUTIONS, TESTDATA, policy_of
-from localjudge.problems.files import CONFIG
+from localjudge.problems.files import CONFIG, shown
 from localjudge.problems.submissions import LANGUAGES, said_languages
 from localjudge.records import NONE, record
 from localjudge.records import replace as changed
@@ -129,9 +129,11 @@ def _address(config: Path) -> str:
 @contextmanager
 def _beside(home: Path) -> Iterator[Path]:
     """A new folder in that one, for as long as the ``with`` lasts."""
-    home.mkdir(parents=True, exist_ok=True)
     folder = home / f"{_BESIDE}{os.urandom(6).hex()}"
-    folder.mkdir()
+    try:
+        folder.mkdir(parents=True)
+    except OSError as error:  # whoever reads it knows the other folder
+        raise OSError(error.errno, error.strerror, shown(home)) from None
     try:
         yield folder
     finally:
@@ -158,7 +160,7 @@ def _move(folder: Path, home: Path, *, replace: bool) -> None:
     targets = {path: home / path.relative_to(folder) for path in files}
     for target in targets.values():
         if target.is_dir():
-            raise Fault(f"{target}: is a folder, where a file is to be; move it away")
+            raise Fault(f"{shown(target)}: is a folder, where a file is to be; move it away")
     for path, target in targets.items():
         target.parent.mkdir(parents=True, exist_ok=True)
         if replace or target.name == LANGUAGES or not os.path.lexists(target):

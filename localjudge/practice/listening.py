@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socketserver import TCPServer
 from typing import Any, Final, final
 
 from localjudge.model import MIB, Fault
@@ -114,6 +115,7 @@ class Listener:
 class _Server(ThreadingHTTPServer):
     """Browsers open connections that they do not use: each has its thread."""
 
+    request_queue_size = 128  # a contest's problems come all at once
     daemon_threads = True
     block_on_close = False
 
@@ -122,10 +124,10 @@ class _Server(ThreadingHTTPServer):
         super().__init__(address, _Handler)
 
     def server_bind(self) -> None:
-        # Without asking who this machine is, which the standard one does and nobody here wants to know.
-        self.socket.bind(self.server_address)
-        self.server_address = self.socket.getsockname()
-        self.server_name, self.server_port = _ADDRESS, self.server_address[1]
+        """Take the port, also where a connection of a listener before still has it for a minute, and without asking
+        the network who this machine is."""
+        TCPServer.server_bind(self)
+        self.server_name, self.server_port = _ADDRESS, int(self.server_address[1])
 
     def handle_error(self, _request: object, _client: object) -> None:
         """Nothing is to be said of a browser that goes away in the middle of a sentence."""
