@@ -112,9 +112,21 @@ def rows(folder: Path) -> list[Row]:
         pypy = python(HANOI4, "pypy3")
         found += [
             Row(f"HANOI4 bit_parallel, {discs} discs, PyPy beside CPython", pypy, ours, random_cases(discs), 1)
-            for discs in (12, 14)
+            for discs in (12, 13, 14, 15)
         ]
     return found
+
+
+def starts(runs: int, folder: Path) -> bool:
+    """Print what each interpreter takes for an empty program, which is in all of its times; it has no bound."""
+    empty = folder / "empty.py"
+    empty.touch()
+    for key in ("python3", "pypy3"):
+        if (toolchain := resolve(language(key))) is not None:
+            line = toolchain.run_line(empty, Path())
+            seconds = statistics.median(cpu_seconds(line, "", folder)[0] for _ in range(runs))
+            print(f"{f'{toolchain.language.name}, an empty program':55}{seconds:9.3f} s", flush=True)
+    return True
 
 
 def steps(folder: Path) -> list[Row]:
@@ -207,7 +219,11 @@ def main() -> int:
     print(f"{'':55}{'ours':>11}{'theirs':>11}{'ratio':>9}{'bound':>8}   (CPU, medians)")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        more: dict[str, Callable[[], bool]] = {"HANOI4 memory": memory, "hanoi-pegs": lambda: pegs(runs, folder)}
+        more: dict[str, Callable[[], bool]] = {
+            "HANOI4 memory": memory,
+            "hanoi-pegs": lambda: pegs(runs, folder),
+            "empty programs": lambda: starts(runs, folder),
+        }
         pairs = rows(folder) + (steps(folder) if args.steps else [])
         kept = [compare(row, runs, folder) for row in pairs if args.only in row.name]
         kept += [measure() for what, measure in more.items() if args.only in what]
