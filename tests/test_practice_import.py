@@ -328,6 +328,17 @@ def test_what_samples_cannot_judge_is_left_out(
     assert not (tree.root / "testdata/baekjoon").exists()
 
 
+def test_labels_are_known_by_their_kind_in_any_language(tree: Tree, judge: Judge, archive: Vault) -> None:
+    sample = '<pre id="sample-input-1">1</pre><pre id="sample-output-1">1</pre>'
+    for id, kind in (("1", "spj"), ("2", "time-acc"), ("3", "interactive"), ("4", "subtask")):
+        archive.problem(id, page=f'<span class="problem-label problem-label-{kind}">Any words</span>{sample}')
+    assert judge("import", archive.root) == 1
+    assert "baekjoon/1  A+B: 1 sample; special judge: " in judge.out
+    assert "baekjoon/2  A+B: 1 sample; the site adds up the times of all data" in judge.out
+    assert "baekjoon/3: left out: is interactive" in judge.out
+    assert "baekjoon/4  A+B: 1 sample\n" in judge.out
+
+
 RESULTS = {
     "맞았습니다!!": "1.py",
     "100점": "1.py",

@@ -277,6 +277,12 @@ def test_what_a_page_writes_is_said_without_what_a_terminal_obeys(tmp_path: Path
     assert "\x1b" not in sent.draft.url
 
 
+def test_another_folder_that_is_wrong_keeps_nothing_from_coming_in(heard: Heard) -> None:
+    (heard.tree.root / "testdata/odd").mkdir()
+    assert heard.post(task())[0] == 200
+    assert heard.lines[1].endswith("judge.py run baekjoon/1000")
+
+
 def test_where_nothing_can_be_written_is_said(heard: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device", "x")

@@ -16,7 +16,7 @@ from localjudge.records import NONE, record
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup, Tag
 
-__all__ = ["MISSING", "SPECIAL", "Page", "limit", "plain", "read_page", "whole"]
+__all__ = ["ADDED_UP", "MISSING", "SPECIAL", "Page", "limit", "plain", "read_page", "whole"]
 
 _SAMPLE: Final = re.compile(r"sample-input-(\d+)")
 _LIMIT: Final = re.compile(r"([\d.]+)\s*(초|s\b|sec|ms|밀리초|MB|GB|KB)")
@@ -33,6 +33,16 @@ MISSING: Final = {
     "클래스 구현": "is a class to be used by a program that the site has",
 }
 """labels of problems that samples alone say nothing of, each with what it means"""
+ADDED_UP: Final = "시간 누적"
+_KINDS: Final = {
+    "problem-label-spj": SPECIAL,
+    "problem-label-interactive": "인터랙티브",
+    "problem-label-two-steps": "투 스텝",
+    "problem-label-func": "함수 구현",
+    "problem-label-class": "클래스 구현",
+    "problem-label-time-acc": ADDED_UP,
+}
+"""by the names that the page has for them"""
 
 
 @record
@@ -55,7 +65,7 @@ def read_page(content: bytes) -> Page:
 
     soup = BeautifulSoup(content.decode("utf-8", "replace").replace("\r\n", "\n"), "html.parser")
     title = soup.find(id="problem_title")
-    labels = tuple(plain(label.get_text()) for label in soup.select(".problem-label"))
+    labels = tuple(label for element in soup.select(".problem-label") for label in _labels(element))
     languages, unknown = _languages(soup)
     return Page(title.get_text() if title else "", tuple(_samples(soup)), labels, languages, tuple(unknown))
 
@@ -83,6 +93,12 @@ def limit(text: str) -> float | None:
     except ValueError:
         return None
     return value if 0 < value <= 86_400 else None
+
+
+def _labels(element: Tag) -> Iterator[str]:
+    """What a label says, and what its kind is called in Korean: the site has pages in English, too."""
+    yield plain(element.get_text())
+    yield from (_KINDS[kind] for kind in element.get_attribute_list("class") if kind in _KINDS)
 
 
 def _samples(soup: BeautifulSoup) -> Iterator[tuple[int, bytes, bytes]]:

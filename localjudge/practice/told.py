@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from localjudge.model import Fault
 from localjudge.practice.drafts import Draft, Outcome
 from localjudge.problems.discover import SOLUTIONS, TESTDATA, list_problems
 from localjudge.problems.files import shown
 from localjudge.records import NONE
-
-if TYPE_CHECKING:
-    from localjudge.problems.discover import Entry
 
 __all__ = ["called", "next_step", "there", "told"]
 
@@ -48,8 +45,11 @@ def next_step(root: Path, draft: Draft) -> str:
 
 def called(root: Path, draft: Draft) -> str:
     """The shortest name by which a command finds the problem."""
-    names: list[Entry] = [entry for entry in list_problems(root) if entry.name.casefold() == draft.name.casefold()]
-    return draft.name if len(names) == 1 else draft.id
+    try:
+        names = [entry.name.casefold() for entry in list_problems(root)]
+    except Fault:  # another problem's folder, of which whoever lists them is told
+        return draft.id
+    return draft.name if names.count(draft.name.casefold()) == 1 else draft.id
 
 
 def _count(number: int, noun: str) -> str:

@@ -18,7 +18,7 @@ from localjudge.languages import Language, language, language_of, language_told
 from localjudge.model import MIB, Fault
 from localjudge.practice.drafts import Draft, pair
 from localjudge.practice.naming import clean
-from localjudge.practice.page import MISSING, SPECIAL, Page, limit, plain, read_page
+from localjudge.practice.page import ADDED_UP, MISSING, SPECIAL, Page, limit, plain, read_page
 from localjudge.problems.files import beginning, natural
 from localjudge.records import record
 from localjudge.sites import site
@@ -140,7 +140,7 @@ def _needs(labels: Iterable[str], page: Page) -> list[str]:
     notes = []
     if SPECIAL in labels:
         notes.append("special judge: until a checking program is in output_validator/, only the samples' answers do")
-    if "시간 누적" in labels:
+    if ADDED_UP in labels:
         notes.append("the site adds up the times of all data, the judge holds each case to the limit")
     if page.unknown:
         notes.append(f"limits for {', '.join(dict.fromkeys(page.unknown))} left out, which the judge does not know")
