@@ -19,8 +19,8 @@ _EXAMPLES: Final = """\
 examples:
   judge.py new 1000                              a problem of baekjoon, by its number
   judge.py new classic/sum --name Sum --time 1   one of no site
-  judge.py new 9663 --language cpp               with a first solution in C++
-  judge.py new 1000 --input in.txt --answer out.txt
+  judge.py new 2557 --language cpp               with a first solution in C++
+  judge.py new 1001 --input in.txt --answer out.txt
 """
 _MOST_BYTES: Final = 256 * MIB
 

@@ -244,3 +244,16 @@ def test_what_an_ordinary_user_may_not_read_or_write(ordinary: tuple[Judge, Tree
     done = theirs.run(tree.root)
     assert (done.status, done.out) == (2, "")
     assert "1.in: cannot be read; check its permissions" in done.err
+
+
+def test_an_ordinary_user_begins_a_problem_where_that_may_be_written(ordinary: tuple[Judge, Tree]) -> None:
+    theirs, tree = ordinary
+    done = theirs.run(tree.root, "new", "1000")
+    assert (done.status, done.out) == (2, "")
+    assert one_line(done.err)
+    assert "judge.py: testdata: cannot be used (Permission denied)" in done.err
+    for folder in ("testdata", "solutions"):
+        os.chown(tree.root / folder, NOBODY, NOBODY)
+    assert theirs.run(tree.root, "new", "1000").status == 0
+    done = theirs.run(tree.root, "run", "1000", "--format", "json")
+    assert done.verdicts == [("solutions/baekjoon/1000/solution.py", "AC", "")]
