@@ -253,6 +253,17 @@ def test_a_solution_at_home_knows_its_problem(judge: Judge, tree: Tree, problem:
     assert "answers by solutions/classic/range/right.py" in said.err
 
 
+def test_its_problem_may_be_named_too(judge: Judge, tree: Tree, problem: Path) -> None:
+    tree.submission("a.py", WRONG, to="classic/range")
+    tree.submission("right.py", RIGHT, to="classic/range")
+    tree.problem()
+    argv = ["solutions/classic/range/a.py", "--gen", "gen.py", "--shorter", "0"]
+    assert judge("stress", "range", *argv).status == 1
+    other = judge("stress", "sum", *argv)
+    assert other.status == 2
+    assert "a.py: is a solution of classic/range; name it alone" in other.err
+
+
 def test_what_is_expected_of_a_solution_at_home_does_not_count(judge: Judge, tree: Tree, problem: Path) -> None:
     tree.submission("right.py", RIGHT, to="classic/range")
     wrong = tree.submission("wrong_answer/a.py", WRONG, to="classic/range")

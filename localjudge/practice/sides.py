@@ -7,7 +7,7 @@ from pathlib import Path
 
 from localjudge.languages import language_of, load_languages
 from localjudge.model import Case, Fault, Problem, Submission, Verdict
-from localjudge.problems.discover import Entry
+from localjudge.problems.discover import Entry, find_problem
 from localjudge.problems.files import shown
 from localjudge.problems.layouts import ignore
 from localjudge.problems.submissions import find_sources, source_at, submissions
@@ -35,7 +35,13 @@ def tested_side(wanted: Wanted, root: Path, folder: Path, name: str, warn: Calla
     files = [word for word in wanted.what if Path(word).is_file() and word not in wanted.archives]
     if len(files) > 1:
         raise Fault(f"{files[1]}: is a second source file; name one to put to the test, and the other with --against")
-    alone = files == list(wanted.what) and source_at(root, Path(files[0])) is None
+    home = source_at(root, Path(files[0])) if files else None
+    if home is not None:
+        named = [word for word in wanted.what if word not in files]
+        if any(find_problem(root, word) != home.problem for word in named):
+            raise Fault(f"{files[0]}: is a solution of {home.problem.id}; name it alone, or copy it elsewhere first")
+        wanted = replace(wanted, what=files)
+    alone = files == list(wanted.what) and home is None
     if alone:
         case = Case("none", folder / "none.in", folder / "none.ans")
         for path in (case.input, case.answer):  # a folder of pairs has some
