@@ -300,6 +300,13 @@ def test_limits_of_single_languages(tree: Tree, judge: Judge, archive: Vault) ->
     )
 
 
+def test_a_list_below_both_headings_is_read_by_its_units(tree: Tree, judge: Judge, archive: Vault) -> None:
+    items = "<ul><li>Python 3: 7 초</li><li>Java 8: 300 MB</li></ul>"
+    archive.problem(below=f"<section><h2>시간 제한</h2><h2>메모리 제한</h2>{items}</section>")
+    assert judge("import", archive.root) == 0
+    assert (read(tree).language_time, read(tree).language_memory) == ({"python3": 7.0}, {"java8": 300 * MIB})
+
+
 def test_limits_of_single_languages_that_are_not_there_are_said(tree: Tree, judge: Judge, archive: Vault) -> None:
     archive.problem(time="1 초 (하단 참고)")
     assert judge("import", archive.root) == 0
@@ -773,3 +780,19 @@ def test_writing_where_nothing_may_be_written_is_one_line(tree: Tree, judge: Jud
     finally:
         (tree.root / "testdata").chmod(0o700)
     assert judge.err.startswith("judge.py: testdata: cannot be used (Permission denied); ")
+
+
+@pytest.mark.timeout(100)
+@pytest.mark.parametrize(
+    "page",
+    [
+        b"<b>" * 50_000,
+        b"<pre id=sample-input-1>" * 20_000,
+        b"".join(b"<pre id=sample-input-%d><pre id=sample-output-%d>" % (n, n) for n in range(5000)),
+        "<h2>시간 제한</h2>".encode() * 5000 + b"<li>Python 3: 1 s" * 5000,
+        b"<!" * 50_000,
+        b"&#99999999999;" * 1000,
+    ],
+)
+def test_no_page_takes_for_ever(page: bytes) -> None:
+    assert len(read_page(page).samples) <= 100

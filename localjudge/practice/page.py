@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["ADDED_UP", "MISSING", "SPECIAL", "Page", "limit", "plain", "read_page", "whole"]
 
-_SAMPLE: Final = re.compile(r"sample-input-(\d+)")
+_SAMPLE: Final = re.compile(r"sample-input-([0-9]{1,4})")
+_MOST_SAMPLES: Final = 100
+_MOST_LANGUAGES: Final = 200
 _LIMIT: Final = re.compile(r"([\d.]+)\s*(초|s\b|sec|ms|밀리초|MB|GB|KB)")
 _UNITS: Final = {"초": 1.0, "s": 1.0, "sec": 1.0, "ms": 0.001, "밀리초": 0.001, "MB": 1.0, "GB": 1024.0, "KB": 1 / 1024}
 """in seconds, or in MiB"""
@@ -102,11 +104,13 @@ def _labels(element: Tag) -> Iterator[str]:
 
 
 def _samples(soup: BeautifulSoup) -> Iterator[tuple[int, bytes, bytes]]:
-    for given in soup.find_all("pre", id=_SAMPLE):
-        found = _SAMPLE.fullmatch(str(given.get("id")))
-        answer = soup.find("pre", id=f"sample-output-{found[1]}") if found else None
-        if found and answer is not None:
-            yield int(found[1]), _content(given), _content(answer)
+    sides: dict[str, Tag] = {}
+    for element in soup.find_all("pre", id=True):
+        sides.setdefault(str(element["id"]), element)
+    inputs = [found for name in sides if (found := _SAMPLE.fullmatch(name))]
+    pairs = [found for found in inputs if f"sample-output-{found[1]}" in sides]
+    for found in pairs[:_MOST_SAMPLES]:
+        yield int(found[1]), _content(sides[found[0]]), _content(sides[f"sample-output-{found[1]}"])
 
 
 def _content(element: Tag) -> bytes:
@@ -120,14 +124,16 @@ def _languages(soup: BeautifulSoup) -> tuple[dict[str, dict[str, float]], list[s
     """Limits of single languages, which stand as a list below a heading of their own."""
     found: dict[str, dict[str, float]] = {}
     unknown: list[str] = []
+    lists = {}
     for heading in soup.find_all(["h2", "h3", "h4"]):
         kind = _HEADINGS.get(plain(heading.get_text()))
         section = heading.find_parent("section") or heading.parent
-        if kind is None or section is None:
-            continue
-        for item in section.find_all("li"):
+        if kind is not None and section is not None:
+            lists[kind, id(section)] = section
+    for (kind, _), section in lists.items():
+        for item in section.find_all("li", limit=_MOST_LANGUAGES):
             said = _OF_LANGUAGE.fullmatch(plain(item.get_text()))
-            value = limit(said[2]) if said else None
+            value = limit(said[2]) if said and ("B" in said[2]) == (kind == "memory") else None
             for name in said[1].split(",") if said and value is not None else ():
                 try:
                     own = found.setdefault(language(name).key, {})
