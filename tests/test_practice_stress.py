@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -264,6 +265,20 @@ def test_its_problem_may_be_named_too(judge: Judge, tree: Tree, problem: Path) -
     assert "a.py: is a solution of classic/range; name it alone" in other.err
 
 
+@pytest.mark.parametrize("zipped", [False, True], ids=["folder", "zip"])
+def test_an_accepted_submission_of_a_package_gives_the_answers(judge: Judge, tree: Tree, zipped: bool) -> None:
+    files = {"data/secret/1.in": "1\n5\n", "data/secret/1.ans": "5\n", "submissions/accepted/right.py": RIGHT}
+    for name, text in {**files, "submissions/wrong_answer/w.py": WRONG, "problem.yaml": "name: P\n"}.items():
+        tree.write(f"pack/{name}", text)
+    if zipped:
+        shutil.make_archive("pack", "zip", "pack")
+    said = judge("stress", "pack.zip" if zipped else "pack", "wrong.py", "--gen", "gen.py", "--shorter", "0")
+    assert said.status == 1
+    assert "answers by " in said.err
+    assert "right.py" in said.err
+    assert "localjudge-zip" not in said.err + said.out
+
+
 def test_what_is_expected_of_a_solution_at_home_does_not_count(judge: Judge, tree: Tree, problem: Path) -> None:
     tree.submission("right.py", RIGHT, to="classic/range")
     wrong = tree.submission("wrong_answer/a.py", WRONG, to="classic/range")
@@ -285,10 +300,11 @@ def test_the_problems_own_limits_are_told_by_the_command(judge: Judge, tree: Tre
 
 def test_where_no_option_says_the_limits_the_seed_is_run_again(judge: Judge, tree: Tree, problem: Path) -> None:
     tree.submission("right.py", RIGHT, to="classic/range")
-    said = judge("stress", "range", "wrong.py", "--gen", "gen.py", "--shorter", "0")  # output is limited to 1 MB there
+    argv = ["stress", "range", "wrong.py", "--gen", "gen.py", "--shorter", "0", "-o", "found"]
+    said = judge(*argv)  # output is limited to 1 MB there
     assert said.again[:3] == ["stress", "range", "wrong.py"]
     assert judge(*said.again).status == 1
-    assert kept()["1.in"] == kept()["2.in"]
+    assert kept("found")["1.in"] == kept("found")["2.in"]
 
 
 def test_the_problems_output_validator_decides(judge: Judge, tree: Tree) -> None:

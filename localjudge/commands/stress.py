@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["add_arguments", "execute"]
 
+_FOLDER: Final = Path("stress")
 _RUNS: Final = 200
 _SHORTER: Final = 50
 _MOST: Final = 10**9
@@ -75,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         type=Path,
-        default=Path("stress"),
+        default=_FOLDER,
         metavar="DIR",
         help="the folder in which a failing input is kept (default: stress)",
     )
@@ -115,6 +116,7 @@ class _Search:
         from localjudge.judging.timing import with_time_limits
         from localjudge.practice.sides import right_side, tested_side
         from localjudge.practice.words import words
+        from localjudge.problems.archives import by_archive
         from localjudge.reports.blocks import can_write
         from localjudge.selection import Wanted
 
@@ -131,11 +133,16 @@ class _Search:
         self._args = args
         self._root = root
         self._folder = folder
+        self._archives = archives
         ui = ui_of(args)
         self._ui: UI = ui if can_write(words(ui).watching, sys.stdout.encoding or "utf-8") else "en"
         self._say = words(self._ui)
-        tested = tested_side(wanted, root, folder, str(args.output), _warn)
-        (self._tested,) = with_time_limits([tested], root, _warn)
+
+        def warn(message: str) -> None:
+            _warn(by_archive(message, archives))
+
+        tested = tested_side(wanted, root, folder, str(args.output), warn)
+        (self._tested,) = with_time_limits([tested], root, warn)
         self._right = right_side(args.against, self._tested, root)
         self._done = self._repeated = self._further = 0
         self._interrupted = False
@@ -183,8 +190,11 @@ class _Search:
         )
 
     def _first(self, stress: Stress, progress: Runs) -> Found | None:
+        from localjudge.problems.archives import by_archive
+
         first = self._args.seed
-        right, generator = safe(shown(self._right.name)), safe(str(self._args.gen))
+        right = safe(by_archive(shown(self._right.name), self._archives))
+        generator = safe(str(self._args.gen))
         progress.begin(self._say.answers_by.format(right=right, generator=generator), self._args.runs)
         for trial in stress.search(range(first, first + self._args.runs)):
             self._done += 1
@@ -229,7 +239,9 @@ class _Search:
         if self._interrupted:
             lines.append(say.unfinished)
         lines.append(say.saved.format(input=safe(shown(kept.input)), answer=safe(shown(kept.answer))))
-        again = run_again(result, kept, self._args.language) or self._same_seed(found.seed)
+        # What an archive was unpacked to, its checker perhaps, is not there any more by then.
+        again = "" if self._archives else run_again(result, kept, self._args.language)
+        again = again or self._same_seed(found.seed)
         self._write([*lines, say.again.format(command=safe(again))])
         try:
             find_pairs(self._args.output)
@@ -243,6 +255,7 @@ class _Search:
         given = {"--against": args.against, "--site": args.site, "--language": args.language, "--checker": args.checker}
         for option, value in given.items():
             words += [option, str(value)] if value is not None else []
+        words += ["-o", str(args.output)] if args.output != _FOLDER else []
         words += ["--time", f"{args.time:g}"] if args.time is not None else []
         words += ["--memory", f"{args.memory / MIB:g}"] if args.memory is not None else []
         return shlex.join([*words, "--seed", str(seed), "--runs", "1", "--shorter", "0"])

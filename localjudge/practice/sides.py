@@ -94,8 +94,8 @@ def _accepted(problem: Problem, root: Path) -> Sequence[Submission]:
     if not (problem.path / "problem.yaml").is_file():
         return ()
     sources = find_sources(root, Entry(problem.id, problem.site, problem.path))
-    found = submissions([one for one in sources if one.expected == (Verdict.AC,)], problem, ignore)
-    return [one for one in found if not one.permitted]
+    right = [one for one in sources if one.expected == (Verdict.AC,) and set(one.permitted) <= {Verdict.AC}]
+    return submissions(right, problem, ignore)
 
 
 def _same(one: Path, other: Path) -> bool:
