@@ -14,7 +14,8 @@ def main() -> int:
     """Hand over to localjudge, in the project's own environment where `make` has set one up."""
     venv = HOME / ".venv"
     inside = Path(sys.prefix) == venv
-    if not inside and (own := venv / "bin" / "python3").exists():
+    own = venv / "bin" / "python3"
+    if not inside and os.access(own, os.X_OK):
         os.execv(own, (str(own), *sys.argv))
     if sys.version_info < NEEDED:
         return complain(f"this is Python {sys.version.split()[0]}, and localjudge needs 3.11 or newer")

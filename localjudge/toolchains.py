@@ -132,7 +132,10 @@ def _on_path(name: str) -> Iterator[Path]:
 
 
 def _runnable(path: Path) -> bool:
-    return path.is_file() and os.access(path, os.X_OK)
+    try:
+        return path.is_file() and os.access(path, os.X_OK)
+    except PermissionError:
+        return False  # in a folder that may not be looked into, such as another person's
 
 
 def _real(path: Path, name: str, program: Program) -> Path | None:

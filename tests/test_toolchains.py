@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -232,3 +233,19 @@ class TestDotnet:
     def test_it_is_a_version_of_the_language_without_its_fallback(self) -> None:
         assert lineage("csharp-dotnet") == ("csharp-dotnet", "csharp")
         assert language("csharp-dotnet").otherwise == ""
+
+
+def test_a_folder_on_path_that_may_not_be_looked_into_is_passed_over(machine: Path) -> None:
+    tool = script(machine / "bin" / "tc", "exit 0")
+    root = os.geteuid() == 0
+    tool.parent.chmod(0)
+    try:
+        if root:
+            os.seteuid(65534)  # an ordinary user: root may look anywhere
+        assert path_of(toy()) is None
+    finally:
+        if root:
+            os.seteuid(0)
+        tool.parent.chmod(0o755)
+    resolve.cache_clear()
+    assert path_of(toy()) == str(tool)

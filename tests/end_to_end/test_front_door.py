@@ -74,6 +74,25 @@ def test_an_environment_whose_python_is_gone_is_set_up_anew(copy: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_an_environment_that_this_person_may_not_look_into(copy: Path) -> None:
+    own = copy / ".venv/bin/python3"
+    own.parent.mkdir(parents=True)
+    own.symlink_to(sys.executable)
+    own.parent.chmod(0)
+    for folder in copy.parents:
+        if folder.stat().st_uid == os.getuid() and folder != Path(folder.anchor):
+            folder.chmod(folder.stat().st_mode | 0o755)
+    user = 65534 if os.getuid() == 0 else None  # root may look into anything
+    python = shutil.which("python3", path=os.defpath) or sys.executable
+    done = subprocess.run(
+        (python, "-I", "-S", str(copy / "judge.py")), user=user, group=user, extra_groups=[] if user else None, cwd="/",
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )
+    own.parent.chmod(0o755)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert one_line(done.stderr), done.stderr
+
+
 def test_make_tells_what_can_be_typed(copy: Path) -> None:
     for argv in (("make",), ("make", "help")):
         done = run(*argv, cwd=copy)
