@@ -263,6 +263,8 @@ MUTATIONS = (
     Mutation("doubled space", rb" ", b"  "),
     Mutation("tab for a space", rb" ", b"\t"),
     Mutation("first number far too large", rb"\A\d+", b"1" + b"0" * 30),
+    Mutation("first number of more digits than int() takes", rb"\A\d+", b"1" * 5000),
+    Mutation("last number of more digits than int() takes", rb"\d+(?=\s*\Z)", b"1" * 5000),
     Mutation("first number negative", rb"\A(?=\d)", b"-"),
     Mutation("first number with a sign", rb"\A(?=\d)", b"+"),
     Mutation("first number with a zero before it", rb"\A(?=\d)", b"0"),

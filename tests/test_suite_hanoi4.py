@@ -133,6 +133,23 @@ def test_9942_programs_agree_on_every_n() -> None:
     assert run("baekjoon/9942/frame_stewart.py", text) == run("baekjoon/9942/powers_by_counting.py", text)
 
 
+def test_the_answers_of_states_to_states() -> None:
+    inputs = sorted((ROOT / "testdata/classic/hanoi4-states/data").glob("*/*.in"))
+    assert inputs
+    for case in inputs:
+        (discs,), *pegs = ([int(word) for word in line.split()] for line in case.read_text().splitlines())
+        start, target = (
+            tuple(next(peg for peg in range(4) if disc in pegs[side + peg][1:]) for disc in range(1, discs + 1))
+            for side in (0, 4)
+        )
+        fewest = int(case.with_suffix(".ans").read_text())
+        if discs <= 6:
+            assert fewest == distances(start)[target]
+        elif len({*start}) == len({*target}) == 1 and start != target:
+            assert fewest == WHOLE_TOWER[discs - 1]
+        assert run("classic/hanoi4-states/two_sided_sets.py", case.read_text()) == [str(fewest)]
+
+
 def test_states_to_states_gets_the_answers_of_a_plain_search() -> None:
     rng = random.Random(5)
     for start in arrangements(rng, 12, most=6):

@@ -5,7 +5,7 @@ Reads the input on stdin; exits with 42 where it is valid, with 43 and the reaso
 import re
 import sys
 
-INTEGER = re.compile(rb"0|[1-9][0-9]*")
+INTEGER = re.compile(rb"0|[1-9][0-9]{0,2}")
 
 
 def main():
@@ -46,7 +46,7 @@ def integers(lines, what, count=None):
         reject(f"the input ends before {what}")
     tokens = line.split(b" ")
     if not all(INTEGER.fullmatch(token) for token in tokens):
-        reject(f"line {number}: {what}: not integers separated by single spaces: {line!r}")
+        reject(f"line {number}: {what}: not integers of at most three digits separated by single spaces: {line[:80]!r}")
     if count is not None and len(tokens) != count:
         reject(f"line {number}: {what}: {len(tokens)} integers, not {count}")
     return [int(token) for token in tokens]

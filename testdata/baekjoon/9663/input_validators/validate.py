@@ -8,8 +8,8 @@ import re
 import sys
 
 data = sys.stdin.buffer.read()
-if not re.fullmatch(rb"[1-9][0-9]*(\r?\n)?", data):
-    print(f"not one line with a positive integer: {data[:80]!r}", file=sys.stderr)
+if not re.fullmatch(rb"[1-9][0-9]{0,2}(\r?\n)?", data):
+    print(f"not one line with a positive integer of at most three digits: {data[:80]!r}", file=sys.stderr)
     sys.exit(43)
 if int(data) > 14:
     print(f"N is {int(data)}, not 1 to 14", file=sys.stderr)

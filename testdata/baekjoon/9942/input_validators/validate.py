@@ -16,8 +16,8 @@ def main():
     if data.endswith(newline):
         data = data[: -len(newline)]
     for number, line in enumerate(data.split(newline), 1):
-        if not re.fullmatch(rb"[1-9][0-9]*", line):
-            reject(f"line {number}: not a positive integer: {line[:80]!r}")
+        if not re.fullmatch(rb"[1-9][0-9]{0,4}", line):
+            reject(f"line {number}: not a positive integer of at most five digits: {line[:80]!r}")
         if int(line) > 1000:
             reject(f"line {number}: {int(line)} is more than 1000")
     sys.exit(42)

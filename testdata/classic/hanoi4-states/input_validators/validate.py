@@ -1,11 +1,11 @@
-"""Input validator: two arrangements of one to ten discs on four pegs, byte for byte.
+"""Input validator: two arrangements of one to eleven discs on four pegs, byte for byte.
 
 Reads the input on stdin; exits with 42 where it is valid, with 43 and the reason on stderr where it is not.
 """
 import re
 import sys
 
-INTEGER = re.compile(rb"0|[1-9][0-9]*")
+INTEGER = re.compile(rb"0|[1-9][0-9]{0,2}")
 
 
 def main():
@@ -15,8 +15,8 @@ def main():
     lines = [integers(number, line) for number, line in enumerate(data[:-1].split(b"\n"), 1)]
     if len(lines) != 9:
         reject(f"{len(lines)} lines, not 9")
-    if len(lines[0]) != 1 or not 1 <= lines[0][0] <= 10:
-        reject("line 1: not one integer from 1 to 10")
+    if len(lines[0]) != 1 or not 1 <= lines[0][0] <= 11:
+        reject("line 1: not one integer from 1 to 11")
     check_pegs("start", lines[1:5], lines[0][0])
     check_pegs("target", lines[5:9], lines[0][0])
     sys.exit(42)
@@ -35,7 +35,7 @@ def check_pegs(name, pegs, discs):
 def integers(number, line):
     tokens = line.split(b" ")
     if not all(INTEGER.fullmatch(token) for token in tokens):
-        reject(f"line {number}: not integers separated by single spaces: {line[:80]!r}")
+        reject(f"line {number}: not integers of at most three digits separated by single spaces: {line[:80]!r}")
     return [int(token) for token in tokens]
 
 
