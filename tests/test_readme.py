@@ -28,9 +28,13 @@ PROBLEMS = ("baekjoon/11729", "classic/hanoi-narrated", "algospot/HANOI4")
 LEFT_OUT = ("solutions/algospot/HANOI4/*/*", "solutions/algospot/HANOI4/bidirectional_bfs.py")
 TESTS = ("tests/test_visible.py",)
 
-# What a command may end with, where that is not 0: the one that shows a wrong answer, and the one whose answer depends
+# What a command may end with, where that is not 0: those that show a wrong answer, and the one whose answer depends
 # on the machine.
-STATUSES = {"python3 judge.py run 11729 sum.py --sample": (1,), "python3 judge.py doctor": (0, 1)}
+STATUSES = {
+    "python3 judge.py run 11729 sum.py --sample": (1,),
+    "python3 judge.py stress sum solutions/classic/sum/wrong_answer/three.py --gen gen.py": (1,),
+    "python3 judge.py doctor": (0, 1),
+}
 
 
 @dataclass(frozen=True)
