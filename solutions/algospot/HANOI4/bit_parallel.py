@@ -13,12 +13,12 @@ That is one breadth-first search over n - 1 discs from many sources, the towers,
 
 2. Exchanging A and B, or P and G, does not change this search. So names can be chosen for which its largest disc,
 n - 1, is only ever on P or A: two layers instead of four. When it moves, the other discs are on G and B, under
-either choice of names: two images in the other layer.
+either choice of names: two images in the other layer. It may have to come back: from 9 discs on, some need that.
 
 3. CPython needs as long for a small integer as for a hundred words of a large one. So the placement of the smallest
 discs is an index into a list, and each entry an integer with a bit for each placement of the rest. A small disc's move
 is the OR of one entry into another. A large disc's move between two pegs that the small ones leave free is a mask and a
-shift. With 12 discs that is some 70 levels, each 5,000 operations on 8,192 bits.
+shift. With 12 discs that is up to 41 levels, each 5,000 operations on 8,192 bits.
 
 4. PyPy compiles loops over numbers of one word, and is slow with larger ones. So there the placement of the large
 discs is the index, and each entry a word with a bit for each placement of the smallest three. A small disc's move is a

@@ -15,6 +15,15 @@ SAMPLE = [
     [[8, 7], [5, 4], [6, 3, 2], [10, 9, 1]],
 ]
 
+RARE = {
+    "17-two-moves-of-the-second-largest": [
+        "222000010", "220200010", "223233310", "222333310", "111000020", "110100020", "113133320", "111333320",
+    ],
+    "18-neighbours-reached-together": ["11021321"],
+    "19-all-sizes-of-search": ["222101110", "222010110", "222110110", "222111010", "0000000000"],
+}
+"""What random arrangements show too rarely: the peg of each disc, the smallest first."""
+
 
 def distances():
     """The fewest moves to the goal from every state (two bits a disc, the smallest lowest, the goal all ones)."""
@@ -67,6 +76,8 @@ def files():
     yield "secret/09-fifty-random", [shuffled(rng, DISCS) for _ in range(50)]
     for number, discs in enumerate((5, 6, 7, 8, 9, 10, 11), 10):
         yield f"secret/{number}-fifty-of-{discs}", [shuffled(rng, discs) for _ in range(50)]
+    for name, cases in RARE.items():
+        yield f"secret/{name}", [place([int(peg) for peg in pegs]) for pegs in cases]
 
 
 def main():
