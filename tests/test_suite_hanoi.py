@@ -97,6 +97,14 @@ def test_1914_has_both_sides_of_its_bounds() -> None:
     assert {1, MAX_LISTED, MAX_LISTED + 1, 100} <= {discs for discs, _ in cases("baekjoon/1914")}
 
 
+@pytest.mark.parametrize("digits", range(4, 19))
+def test_1914_has_leading_zeros_in_limbs_of_every_length(digits: int) -> None:
+    limb = 10**digits
+    counts = [2**discs - 1 for discs, _ in cases("baekjoon/1914")]
+    inner = [count // limb**place % limb for count in counts for place in range(30) if count >= limb ** (place + 1)]
+    assert any(found < limb // 10 for found in inner)
+
+
 @pytest.mark.parametrize("path", [path for problem in LISTED for path in accepted(problem)], ids=str)
 def test_solutions_list_the_shortest_way(path: Path) -> None:
     for discs in range(1, 8):

@@ -110,6 +110,12 @@ def test_answers_of_the_data() -> None:
             assert moves == FOUR_PEGS[discs - 1]
 
 
+def test_the_data_has_both_ends_of_the_bound_for_each_number_of_pegs() -> None:
+    found = {tuple(map(int, path.read_text().split())) for path in (PACKAGE / "data").rglob("*.in")}
+    most = {pegs: max(discs for discs in range(1, 12) if pegs**discs <= 100_000) for pegs in range(3, 11)}
+    assert {(pegs, discs) for pegs in most for discs in (1, most[pegs])} <= found
+
+
 # Estimates
 
 

@@ -72,7 +72,7 @@ def still_to_come(state, pegs):
     """The moves away from peg 0, and those that empty another peg, without which no goal is reached."""
     to_leave = state.count(0)
     empty = pegs - len({0, *state})
-    largest = len(state) - len(state.lstrip(b"\0")) if to_leave else 0
+    largest = len(state) - len(state.lstrip(b"\0"))
     return to_leave + max(0, largest + 1 - empty)
 
 

@@ -5,6 +5,9 @@ from (m & m - 1) mod 3 to (m | m - 1) + 1 mod 3, which brings the tower to peg 2
 and to peg 1 where it is even; then 1 and 2 change places. (Each disc goes round the ring in a fixed direction, the
 k-th smallest at every 2^k-th move.)
 
+Where a count is kept in limbs, the inner ones have leading zeros to print: the cases 12 to 14, with those of 54 and
+100 discs, have some for limbs of every length from 4 to 18 digits.
+
 Two inputs are set out as the site's sometimes are: without the newline at the end, and with CRLF for a newline.
 """
 
@@ -24,6 +27,9 @@ SECRET = {
     "09-past-32-bits": 33,
     "10-first-without-moves": 21,
     "11-last-with-moves": 20,
+    "12-zeros-in-limbs-98": 98,
+    "13-zeros-in-limbs-87": 87,
+    "14-zeros-in-limbs-61": 61,
 }
 
 NEWLINE = "\n"

@@ -27,6 +27,16 @@ SECRET = {
     "13-three-pegs-most": (3, 10),
     "14-five-pegs-most": (5, 7),
     "15-ten-pegs-most": (10, 5),
+    "16-six-pegs-most": (6, 6),
+    "17-seven-pegs-most": (7, 5),
+    "18-eight-pegs-most": (8, 5),
+    "19-nine-pegs-most": (9, 5),
+    "20-four-pegs-one-disc": (4, 1),
+    "21-five-pegs-one-disc": (5, 1),
+    "22-six-pegs-one-disc": (6, 1),
+    "23-seven-pegs-one-disc": (7, 1),
+    "24-eight-pegs-one-disc": (8, 1),
+    "25-nine-pegs-one-disc": (9, 1),
 }
 
 
