@@ -128,6 +128,11 @@ def test_9942_prints_the_published_numbers(source: str) -> None:
     assert run(source, "".join(f"{n}\n" for n in range(1, 16))) == expected
 
 
+def test_9942_is_accepted_with_a_space_at_each_line_end() -> None:
+    lines = run("baekjoon/9942/space_at_line_ends.py", "".join(f"{n}\n" for n in range(1, 16)))
+    assert lines == [f"Case {n}: {moves} " for n, moves in enumerate(WHOLE_TOWER, 1)]
+
+
 def test_9942_programs_agree_on_every_n() -> None:
     text = "".join(f"{n}\n" for n in range(1, 1001))
     assert run("baekjoon/9942/frame_stewart.py", text) == run("baekjoon/9942/powers_by_counting.py", text)

@@ -52,7 +52,7 @@ def test_meeting_in_the_middle_counts_the_large_boards(n: int) -> None:
 
 def test_the_answers_of_9663_are_the_published_numbers() -> None:
     inputs = sorted((ROOT / "testdata/baekjoon/9663/data").glob("*/*.in"))
-    assert len(inputs) >= 14
+    assert {int(case.read_text()) for case in inputs} == set(range(1, 15))
     for case in inputs:
         assert int(case.with_suffix(".ans").read_text()) == WAYS[int(case.read_text()) - 1]
 
@@ -104,6 +104,8 @@ def test_the_first_placement_is_the_first_of_all_permutations(n: int) -> None:
 
 
 def test_the_answers_of_queens_first_are_placements() -> None:
-    for case in (ROOT / "testdata/classic/queens-first/data").glob("*/*.in"):
+    inputs = list((ROOT / "testdata/classic/queens-first/data").glob("*/*.in"))
+    assert {int(case.read_text()) for case in inputs} == set(range(1, 31))
+    for case in inputs:
         n, columns = int(case.read_text()), list(map(int, case.with_suffix(".ans").read_text().split()))
         assert columns == [-1] if n in {2, 3} else len(columns) == n and peaceful(columns)

@@ -32,7 +32,7 @@ def main():
     why = fault(n, sys.stdin.buffer.read().split())
     if why is None:
         sys.exit(42)
-    (Path(sys.argv[3]) / "judgemessage.txt").write_text(why + "\n")
+    (Path(sys.argv[3]) / "judgemessage.txt").write_text(why + "\n", encoding="utf-8")
     sys.exit(43)
 
 
