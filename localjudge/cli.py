@@ -195,7 +195,11 @@ def _refusal(error: OSError) -> str:
     """What the system would not do, as one line."""
     if error.filename is None:
         return f"the report cannot be written ({error.strerror}); send it where there is room for it"
-    return f"{os.fsdecode(error.filename)}: cannot be used ({error.strerror}); check that it is there, and its rights"
+    import errno
+
+    full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+    mend = "make room there" if full else "check that it is there, and its rights"
+    return f"{os.fsdecode(error.filename)}: cannot be used ({error.strerror}); {mend}"
 
 
 def _interrupt(number: int, _frame: object) -> NoReturn:

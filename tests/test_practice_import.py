@@ -551,6 +551,31 @@ def test_what_cannot_be_written_is_one_line(
     assert files(tree.root) == []
 
 
+@pytest.mark.parametrize(
+    ("names", "blamed"),
+    [
+        ((), "testdata"),
+        (("testdata/.new-1/made/data",), "testdata"),
+        (("solutions/.new-1/made",), "solutions"),
+        (("testdata/.new-1/made", None, "testdata/baekjoon/1000"), "testdata/baekjoon"),
+        (("solutions/.new-1/made/1.py", None, "solutions/baekjoon/1000/1.py"), "solutions/baekjoon/1000"),
+        (("somewhere/else",), "somewhere/else"),
+    ],
+)
+def test_a_full_disk_is_said_by_a_name_that_stays(
+    tree: Tree, judge: Judge, archive: Vault, monkeypatch: pytest.MonkeyPatch, names: tuple[Any, ...], blamed: str
+) -> None:
+    archive.problem()
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device", *(name and str(tree.root / name) for name in names))
+
+    monkeypatch.setattr(drafts, "_move", full)
+    assert judge("import", archive.root) == 2
+    place = tree.root / blamed if blamed == "somewhere/else" else blamed
+    assert judge.err == f"judge.py: {place}: cannot be used (No space left on device); make room there\n"
+
+
 # Folders of pairs
 
 

@@ -79,8 +79,13 @@ def write(root: Path, draft: Draft, *, replace: bool = False) -> Outcome:
 
     Raises:
         Fault: a folder or a link is where a file is to be.
-        OSError: it cannot be written; then nothing has changed.
+        OSError: it cannot be written; then nothing has changed. It names a folder that the person knows.
     """
+    with _blaming(root):
+        return _written(root, draft, replace=replace)
+
+
+def _written(root: Path, draft: Draft, *, replace: bool) -> Outcome:
     home = root / TESTDATA / draft.site / draft.name
     old = os.path.lexists(home)
     if old and not replace:
@@ -127,13 +132,26 @@ def _address(config: Path) -> str:
 
 
 @contextmanager
+def _blaming(root: Path) -> Iterator[None]:
+    """Have errors of the system name no folder in which something was made ready: it is gone when they are read."""
+    try:
+        yield
+    except OSError as error:
+        name = os.fsdecode(error.filename or "")
+        if name and _BESIDE not in name:
+            raise
+        if error.filename2:  # where something was to be moved
+            place = Path(os.fsdecode(error.filename2)).parent
+        else:
+            place = root / (SOLUTIONS if Path(name).is_relative_to(root / SOLUTIONS) else TESTDATA)
+        raise OSError(error.errno, error.strerror, shown(place)) from None
+
+
+@contextmanager
 def _beside(home: Path) -> Iterator[Path]:
     """A new folder in that one, for as long as the ``with`` lasts."""
     folder = home / f"{_BESIDE}{os.urandom(6).hex()}"
-    try:
-        folder.mkdir(parents=True)
-    except OSError as error:  # whoever reads it knows the other folder
-        raise OSError(error.errno, error.strerror, shown(home)) from None
+    folder.mkdir(parents=True)
     try:
         yield folder
     finally:
