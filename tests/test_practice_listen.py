@@ -333,6 +333,20 @@ def test_what_is_no_port(capsys: pytest.CaptureFixture[str], port: str) -> None:
     assert f"{port!r} is no port; write a number up to 65535" in judge.err
 
 
+def test_ctrl_c_is_no_error_from_its_first_word_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(line: str) -> None:
+        assert line.startswith("waiting for Competitive Companion on port ")
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(Tree(tmp_path / "project").root)
+    monkeypatch.setattr("localjudge.commands.listen._complain", interrupted)
+    judge = Judge(capsys)
+    assert judge("listen", "--port", "0") == 0
+    assert judge.err == ""
+
+
 def test_a_project_that_cannot_be_listed_is_said_before_it_listens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

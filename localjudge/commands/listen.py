@@ -40,8 +40,8 @@ def execute(args: argparse.Namespace, root: Path) -> int:
 
     with Listener(root, args.port, _say, _complain) as listener:
         where = f"port {listener.port}; problems go to {shown(root / TESTDATA)}/; Ctrl-C ends this"
-        _complain(f"waiting for Competitive Companion on {where}")
         with suppress(KeyboardInterrupt):
+            _complain(f"waiting for Competitive Companion on {where}")
             listener.serve()
     return 0
 
