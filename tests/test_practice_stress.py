@@ -488,6 +488,25 @@ def test_a_folder_that_is_not_ours_is_refused(tmp_path: Path) -> None:
         check_folder(tmp_path / "pairs")
 
 
+def test_a_link_to_nothing_is_refused_beforehand(tmp_path: Path) -> None:
+    (tmp_path / "pairs").symlink_to("nowhere")
+    with pytest.raises(Fault, match="pairs: is no folder"):
+        check_folder(tmp_path / "pairs")
+
+
+def test_where_a_pair_cannot_be_kept_its_seed_is_told(
+    stress: Judge, tree: Tree, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise Fault("pairs: the failing input cannot be kept there (No space left on device); make room, or use -o")
+
+    monkeypatch.setattr("localjudge.practice.pairs.keep_pair", full)
+    tree.write("gen.py", listed({3: NEGATIVE, 4: OTHER}))
+    said = stress("wrong.py")
+    assert said.status == 2
+    assert said.err.endswith("make room, or use -o; it is that of seed 3 of gen.py\n")
+
+
 def test_both_languages_have_the_same_places() -> None:
     def places(text: object) -> set[str]:
         return {part.partition("}")[0] for part in str(text).split("{")[1:]}

@@ -227,7 +227,10 @@ class _Search:
         from localjudge.reports import terminal
 
         say, further = self._say, self._further
-        kept = keep_pair(self._args.output, found.case.input, found.case.answer)
+        try:
+            kept = keep_pair(self._args.output, found.case.input, found.case.answer)
+        except Fault as fault:  # the seed is not lost with it
+            raise Fault(f"{fault}; it is that of seed {found.seed} of {self._args.gen}") from None
         result = kept_result(found.result, kept)
         terminal.write([result], self._root, sys.stdout, ui=self._ui)
         lines = ["", say.seed.format(seed=found.seed, generator=safe(str(self._args.gen)))]

@@ -24,7 +24,7 @@ def check_folder(folder: Path) -> None:
     Raises:
         Fault: it could not.
     """
-    if folder.exists() and not folder.is_dir():
+    if os.path.lexists(folder) and not folder.is_dir():
         raise Fault(f"{shown(folder)}: is no folder; name one for the failing input with -o")
     if folder.is_dir() and is_package(folder):
         raise Fault(f"{shown(folder)}: is a problem package; name a plain folder for the failing input with -o")
