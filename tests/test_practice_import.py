@@ -640,6 +640,12 @@ def test_where_a_problem_cannot_be(tree: Tree, judge: Judge, tmp_path: Path, to:
     assert files(tree.root) == []
 
 
+def test_what_is_called_a_document_and_is_no_file_is_not_waited_for(tree: Tree, judge: Judge) -> None:
+    os.mkfifo("task.json")
+    assert judge("import", "task.json") == 2
+    assert "task.json: is no zip, folder or .json" in judge.err
+
+
 @pytest.mark.parametrize(
     ("argv", "words"),
     [

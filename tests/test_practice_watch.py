@@ -86,7 +86,11 @@ def remove(path: Path) -> None:
     path.unlink()
 
 
-@pytest.mark.parametrize("change", [save_in_place, save_by_rename, save_as_vim_does, remove])
+def lock(path: Path) -> None:
+    path.chmod(0)
+
+
+@pytest.mark.parametrize("change", [save_in_place, save_by_rename, save_as_vim_does, remove, lock])
 def test_a_change_is_seen_once(watch: Watch, place: Path, change: Callable[[Path], None]) -> None:
     change(place / "a.py")
     assert seen(watch) == ["a.py"]
@@ -276,6 +280,9 @@ def test_run_is_given_the_same_options(argv: list[str]) -> None:
         (["mien.py", "--data", "pairs"], "mien.py: no such file; nearest: mine.py"),
         (["mine.py", "--data", "piars"], "piars: no such folder; nearest: pairs"),
         (["sum", "--format", "json"], "unrecognized arguments: --format json"),
+        (["--data", "pairs"], "--data says what to judge by; name a source file to judge, too"),
+        (["mine.py", "--data", "pairs", "--checker", "plain:nein.py"], "nein.py: no such checker; nearest: mine.py"),
+        (["sum", "--html", "nowhere/page.html"], "nowhere: no such folder; make it first"),
     ],
 )
 def test_what_is_not_there_at_the_start_is_a_mistake(

@@ -51,7 +51,7 @@ def execute(args: argparse.Namespace, root: Path) -> int:
     source = Path(args.source)
     if not source.exists():
         raise not_there(source, "file or folder")
-    if source.suffix.lower() == ".json":
+    if source.suffix.lower() == ".json" and source.is_file():
         return _document(args, source, root)
     with unpacked([args.source]) as archives:
         folder = archives.get(args.source, source)

@@ -17,7 +17,7 @@ from localjudge.model import MIB, Fault, SubmissionResult, Verdict
 from localjudge.records import replace
 from localjudge.sandbox.client import Sandbox, start
 
-__all__ = ["add_arguments", "add_judging_arguments", "execute", "mebibytes", "seconds"]
+__all__ = ["add_arguments", "add_judging_arguments", "check_report_path", "execute", "mebibytes", "seconds"]
 
 _REPORT_BEGINS: Final = b"<!doctype html>"
 _REPORT_SAYS: Final = b'<meta name="generator" content="localjudge">'
@@ -107,7 +107,7 @@ def _judge(sandboxes: Sequence[Sandbox], args: argparse.Namespace, root: Path, a
         archives=archives,
     )
     if args.html is not None:
-        _check_target(args.html)
+        check_report_path(args.html)
 
     def warn(message: str) -> None:
         _warn(by_archive(message, archives))
@@ -184,8 +184,12 @@ def _is_report(path: Path) -> bool:
     return not start or (start.startswith(_REPORT_BEGINS) and _REPORT_SAYS in start)
 
 
-def _check_target(path: Path) -> None:
-    """Find out before judging, not after it, that a report could not be written."""
+def check_report_path(path: Path) -> None:
+    """Find out before judging, not after it, that a report could not be written.
+
+    Raises:
+        Fault: it could not.
+    """
     folder = path.parent
     if path.is_dir():
         raise Fault(f"{path}: is a folder; name a file for --html")

@@ -14,9 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
 
-from localjudge.commands.run import add_judging_arguments
+from localjudge.commands.run import add_judging_arguments, check_report_path
 from localjudge.commands.ui import ui_of
-from localjudge.model import MIB
+from localjudge.model import MIB, Fault
 from localjudge.problems.files import shown
 from localjudge.reports.shown import safe
 
@@ -32,11 +32,14 @@ _NAMES: Final = 4
 """how many files that have changed are named"""
 _PACKAGE_PARENT: Final = Path(__file__).resolve().parents[2]
 # A process of its own, so that each run begins as the first one did. It is in a group of its own: Ctrl-C is for us, who
-# then end it. What is written from there to a terminal must not stop it.
+# then end it; it ends by itself where we can't any more. What is written from there to a terminal must not stop it.
 _RUN: Final = """\
-import pathlib, signal, sys
+import ctypes, os, pathlib, signal, sys
 signal.signal(signal.SIGTTOU, signal.SIG_IGN)
-home, root, *sys.argv[1:] = sys.argv[1:]
+ctypes.CDLL(None).prctl(1, signal.SIGTERM)  # PR_SET_PDEATHSIG
+parent, home, root, *sys.argv[1:] = sys.argv[1:]
+if os.getppid() != int(parent):
+    sys.exit(130)
 sys.path.insert(0, home)
 from localjudge.cli import main
 sys.exit(main(root=pathlib.Path(root)))
@@ -64,6 +67,10 @@ def execute(args: argparse.Namespace, root: Path) -> int:
     from localjudge.practice.watching import Watch
 
     sources, others = _places(args, root)
+    if args.data is not None and not sources:
+        raise Fault("--data says what to judge by; name a source file to judge, too")
+    if args.html is not None:
+        check_report_path(args.html)
     own = [args.html] if args.html is not None else []
     with suppress(KeyboardInterrupt), Watch([*sources, *others], own) as watch:
         return _Command(args, root, watch).work(complete=bool(others))
@@ -97,9 +104,20 @@ def _places(args: argparse.Namespace, root: Path) -> tuple[list[Path], list[Path
         if not args.data.exists():
             raise not_there(args.data, "folder")
         others.append(args.data)
-    program = (args.checker or "").split(" ")[0]
-    program = Path(program.rpartition(":")[2])
-    return sources, [*others, *([program] if program.name and program.exists() else [])]
+    program = _checker_program(args.checker or "")
+    return sources, [*others, *([program] if program is not None else [])]
+
+
+def _checker_program(checker: str) -> Path | None:
+    """The program that ``--checker`` names; None for a rule."""
+    from localjudge.problems.files import not_there
+
+    _, colon, name = checker.partition(" ")[0].rpartition(":")
+    if not (colon and name):
+        return None
+    if not os.path.lexists(name):
+        raise not_there(Path(name), "checker")
+    return Path(name)
 
 
 @final
@@ -142,7 +160,8 @@ class _Command:
     def _judge(self) -> tuple[list[Path], int]:
         """Judge once: what has changed meanwhile, which ends it, and the exit status."""
         sys.stdout.flush()
-        command = (sys.executable, "-P", "-c", _RUN, str(_PACKAGE_PARENT), str(self._root), *self._words)
+        start = (sys.executable, "-P", "-c", _RUN, str(os.getpid()), str(_PACKAGE_PARENT), str(self._root))
+        command = (*start, *self._words)
         with subprocess.Popen(command, stdin=subprocess.DEVNULL, process_group=0) as process:
             try:
                 threading.Thread(target=self._wake_after, args=(process.pid,), daemon=True).start()

@@ -1,8 +1,8 @@
 """Waits until something changes among files and folders.
 
-What counts is a look at all of them: each file's time, size and identity. The system's own word that something has
-changed, where it gives it (inotify, by way of watchdog), only says when to look; so nothing is missed where it does not
-come: on a network's or another system's disk, where others have used up the watches, or where watchdog is missing.
+What counts is a look at all of them: each file's time, size, rights and identity. The system's own word that something
+has changed, where it gives it (inotify, by way of watchdog), only says when to look; so nothing is missed where it does
+not come: on a network's or another system's disk, where others have used up the watches, or where watchdog is missing.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Watch", "changes", "look"]
 
-State: TypeAlias = tuple[int, int, int, int]
-"""a file's time of change in ns, its size, its number and its device"""
+State: TypeAlias = tuple[int, int, int, int, int]
+"""a file's time of change in ns, its size, its rights, its number and its device"""
 Seen: TypeAlias = Mapping[Path, State]
 
 _QUIET: Final = 0.2
@@ -48,7 +48,7 @@ def look(places: Iterable[Path], without: Iterable[Path] = ()) -> Seen:
             with suppress(OSError):  # it has gone meanwhile
                 state = path.stat()
                 if path.absolute() not in left_out:
-                    seen[path] = state.st_mtime_ns, state.st_size, state.st_ino, state.st_dev
+                    seen[path] = state.st_mtime_ns, state.st_size, state.st_mode, state.st_ino, state.st_dev
     return seen
 
 

@@ -148,6 +148,17 @@ def test_ctrl_c_while_it_judges_reports_what_is_finished(watched: Watched, tree:
     assert "Traceback" not in watched.err
 
 
+def test_what_it_judges_ends_with_it_however_it_ends(watched: Watched, tree: Tree, judge: Judge) -> None:
+    tree.write("mine.py", "while True: pass\n")
+    watched.running()
+    watched.process.kill()
+    watched.process.wait(PATIENCE)
+    end = time.monotonic() + PATIENCE
+    while judge.left_behind():
+        assert time.monotonic() < end, judge.left_behind()
+        time.sleep(0.05)
+
+
 def test_its_own_page_is_no_change(judge: Judge, tree: Tree) -> None:
     tree.submission("add.py")
     watched = Watched(judge, tree.root, "--html", "testdata/classic/sum/page.html")
