@@ -254,6 +254,15 @@ def test_places(tree: Tree, argv: list[str], sources: list[str], others: list[st
     assert below == [sources, others]
 
 
+def test_the_solutions_of_a_site_without_a_policy_of_its_own(tree: Tree) -> None:
+    tree.problem("codeforces/4A")
+    tree.write("testdata/codeforces/site.yaml", "like: classic\n")
+    parser = cli._Parser()
+    add_arguments(parser)
+    _, others = command._places(parser.parse(["4A"]), tree.root)
+    assert tree.root / "solutions/codeforces/4A" in others
+
+
 @pytest.mark.parametrize(
     "argv",
     [

@@ -98,7 +98,7 @@ def _places(args: argparse.Namespace, root: Path) -> tuple[list[Path], list[Path
             entry = find_problem(root, what)
             others.append(entry.path)
             if entry.path.resolve().is_relative_to((root / TESTDATA).resolve()):
-                homes.append(root / SOLUTIONS / entry.site / entry.name)
+                homes.append(root / SOLUTIONS / entry.id)
     others += homes if not sources else []  # where a file is named, it alone is judged
     if args.data is not None:
         if not args.data.exists():
