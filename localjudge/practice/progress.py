@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TextIO, final
 
 from localjudge.practice.words import words
 from localjudge.reports.blocks import can_write, writable
+from localjudge.reports.live import redraws
 from localjudge.reports.words import UI
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Runs:
             self._stream.flush()
 
     def __enter__(self) -> Self:
-        if self._stream.isatty() and os.environ.get("TERM", "") not in {"", "dumb", "unknown"}:
+        if redraws(self._stream):
             import atexit
 
             bar = _bar(self._stream)

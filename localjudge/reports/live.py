@@ -173,9 +173,13 @@ def progress_on(stream: TextIO, root: Path, ui: UI = "en", *, quiet: bool = Fals
     """The progress that fits a stream: a bar on a terminal that can redraw, else plain lines."""
     if quiet:
         return QuietProgress()
-    redraws = stream.isatty() and os.environ.get("TERM", "") not in {"", "dumb", "unknown"}
-    make: Callable[[TextIO, Path, UI], Progress] = LiveProgress if redraws else PlainProgress
+    make: Callable[[TextIO, Path, UI], Progress] = LiveProgress if redraws(stream) else PlainProgress
     return make(stream, root, ui)
+
+
+def redraws(stream: TextIO) -> bool:
+    """Whether it is a terminal that can draw over what it has shown."""
+    return stream.isatty() and os.environ.get("TERM", "") not in {"", "dumb", "unknown"}
 
 
 def result_line(result: SubmissionResult, root: Path, ui: UI) -> Line:
